@@ -1,0 +1,40 @@
+"""Tokens: the things on the board, and what is known of each kind of them."""
+
+from enum import Enum
+from typing import NamedTuple, NewType
+
+from derelict_game.board.geometry import Cell, Facing
+
+TokenId = NewType("TokenId", int)
+
+
+class Token(NamedTuple):
+    """A thing on the board."""
+
+    kind: str
+    """The type of the token, such as `marine_flame` or `door`."""
+    cell: Cell
+    facing: Facing
+
+    def notation(self) -> list[str | int]:
+        """Return the written form, such as `["marine", 4, 2, "N"]`."""
+        return [self.kind, self.cell.x, self.cell.y, self.facing.name]
+
+
+class Role(Enum):
+    """How a kind of token stands in its cell; a picture shows the first of them on top."""
+
+    UNIT = "unit"
+    DOOR = "door"
+    SCENERY = "scenery"
+    MARK = "mark"
+
+
+class TokenKind(NamedTuple):
+    """What pictures and map checks need to know of a kind of token."""
+
+    title: str
+    """The name in sentences, such as `flamer marine`."""
+    symbol: str
+    """One character for text pictures."""
+    role: Role

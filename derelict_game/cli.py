@@ -1,0 +1,77 @@
+"""The `derelict` command: finds out what is asked for and hands over to it.
+
+Only the module of the command that is run is imported, so that every one starts quickly.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from derelict_game import __version__
+from derelict_game.errors import DerelictError
+
+COMMANDS = {
+    "text": "play in the terminal (what 'derelict' alone does)",
+    "engine": "play through JSON lines, for other programs",
+    "simulate": "let the computer play many matches and tell how they end",
+    "verify": "replay a save or record and say whether it holds",
+    "check-map": "tell everything that is wrong with a map",
+    "import-mission": "turn a text mission of the first Derelict into a Tiled map",
+    "tiled-kit": "write the Tiled project: tileset, object types, templates",
+}
+DEFAULT = "text"
+
+FAILED, MISUSED, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
+"""Exit statuses: the answer is no; it could not be done; Ctrl-C; nobody reads the output."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where to look, and leave."""
+        sentence = message[:1].upper() + message[1:].rstrip(".")
+        print(f"{sentence}. Try '{self.prog} --help'.", file=sys.stderr)
+        sys.exit(MISUSED)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except DerelictError as error:
+        print(error, file=sys.stderr)
+        return MISUSED
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output is gone; Python must not try to flush it at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+
+
+def _run(argv: list[str]) -> int:
+    if not argv:
+        argv = [DEFAULT]
+    parser = Parser(prog="derelict", description="Derelict, a board game of marines and aliens.")
+    parser.add_argument("--version", action="version", version=f"derelict {__version__}")
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=Parser
+    )
+    for name, summary in COMMANDS.items():
+        sub = commands.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[:1].upper()}{summary[1:]}.",
+            allow_abbrev=False,
+        )
+        if argv[0] == name:
+            module = import_module(f"derelict_game.commands.{name.replace('-', '_')}")
+            module.configure(sub)
+    args = parser.parse_args(argv)
+    status: int = module.run(args)
+    return status

@@ -1,0 +1,206 @@
+"""The terminal as a place to play: the board as text, numbered choices, a line as an answer."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from derelict_game.board.geometry import Cell
+from derelict_game.board.picture import legend, picture
+from derelict_game.board.token import Role
+from derelict_game.errors import DerelictError
+from derelict_game.match.autosave import Autosave
+from derelict_game.match.match import Match
+from derelict_game.match.save import save_match, save_path
+from derelict_game.players.human import HumanPlayer
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.seat import Seat
+
+HELP = """\
+Answer with a number or with the words of a choice, such as 'move 4,1'.
+  look        tell every unit on the board in words
+  board       draw the board again
+  undo        take your last choice back
+  save NAME   save the match
+  quit        leave; 'derelict text --continue' goes on from here"""
+
+THINKING_PAUSE = 0.005
+
+
+class Leave(Exception):
+    """The player wants to leave."""
+
+
+class Terminal:
+    """Asks people and prints what happens. Everything is plain lines of text."""
+
+    def __init__(self, saves: Path, *, show_board: bool) -> None:
+        self._saves = saves
+        self._show_board = show_board
+        self._told = 0
+        self._trouble = ""
+
+    # ---- asking
+
+    def pick(self, question: str, answers: Sequence[str]) -> int:
+        """Return the place of the answer that the player picks."""
+        print(question)
+        for number, answer in enumerate(answers, 1):
+            print(f"{number:>3}  {answer}")
+        while True:
+            line = self._read()
+            if line in ("quit", "q"):
+                raise Leave
+            if line.isdecimal() and 1 <= int(line) <= len(answers):
+                return int(line) - 1
+            print(f"Type a number from 1 to {len(answers)}, or quit.")
+
+    def _read(self) -> str:
+        try:
+            return " ".join(input("> ").split())
+        except EOFError:
+            print()
+            raise Leave from None
+        except UnicodeDecodeError:
+            return "?"
+
+    # ---- playing
+
+    def play(self, match: Match, autosave: Autosave) -> None:
+        """Play until the match is over or somebody leaves."""
+        self._introduce(match)
+        try:
+            while match.offer:
+                player = match.players.get(match.offer.seat)
+                moved = match.advance()
+                if not moved and isinstance(player, HumanPlayer):
+                    self._ask(match, player, autosave)
+                elif not moved:
+                    time.sleep(THINKING_PAUSE)
+        except Leave:
+            print("The match is kept; go on with 'derelict text --continue'.")
+            return
+        self._tell_events(match, None)
+        assert match.outcome
+        winner = f"The {match.outcome.winner} win" if match.outcome.winner else "A draw"
+        print(f"{winner}: {match.outcome.reason}")
+
+    def _introduce(self, match: Match) -> None:
+        seats = ", ".join(f"{seat}: {name}" for seat, name in match.player_names.items())
+        print(f"{match.rules.title}, seed {match.chance.seed} ({seats}). Type 'help' for help.")
+
+    def _ask(self, match: Match, player: HumanPlayer, autosave: Autosave) -> None:
+        """Put the open question to a person until there is an answer."""
+        offer = match.offer
+        assert offer is not None
+        self._tell_events(match, offer.seat)
+        if autosave.trouble and autosave.trouble != self._trouble:
+            print(f"The match is not being kept: {autosave.trouble}")
+        self._trouble = autosave.trouble
+        if self._show_board:
+            self._draw(match, offer.seat)
+        self._list(match, offer)
+        while not self._answered(match, player, offer):
+            pass
+
+    def _answered(self, match: Match, player: HumanPlayer, offer: Offer) -> bool:
+        """Read a line and do what it says; True once the question is no longer open."""
+        line = self._read()
+        word, _, rest = line.partition(" ")
+        match word:
+            case "":
+                return False
+            case "help" | "?":
+                print(HELP)
+            case "quit" | "q":
+                raise Leave
+            case "look":
+                self._look(match, offer.seat)
+            case "board":
+                self._draw(match, offer.seat)
+            case "undo":
+                return self._undo(match)
+            case "save":
+                self._save(match, rest)
+            case _:
+                choice = _read_choice(line, offer)
+                if choice is not None and player.put(offer.number, choice):
+                    return True
+                print(f"{line[:60]!r} is not among the choices; type 1 to {len(offer)}, or help.")
+        return False
+
+    def _undo(self, match: Match) -> bool:
+        if match.undo_refusal:
+            print(match.undo_refusal)
+            return False
+        match.undo()
+        self._told = min(self._told, len(match.log))
+        print("Taken back.")
+        return True
+
+    def _save(self, match: Match, name: str) -> None:
+        try:
+            path = save_path(self._saves, name)
+            save_match(match, path)
+        except DerelictError as error:
+            print(error)
+        else:
+            print(f"Saved as {path}.")
+
+    # ---- telling
+
+    def _tell_events(self, match: Match, seat: Seat | None) -> None:
+        """Print what happened since the last question, as far as the seat may know."""
+        for event in match.log[self._told :]:
+            if seat is None or event.seen_by(seat):
+                print(f"  {event.text}")
+        self._told = len(match.log)
+
+    def _list(self, match: Match, offer: Offer) -> None:
+        status = match.rules.status(match.view(offer.seat))
+        shown = {name: value for name, value in status.items() if name not in ("active", "to_move")}
+        numbers = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in shown.items())
+        print(f"{offer.seat.capitalize()} ({numbers}). {offer.prompt}:")
+        notes = dict(offer.notes)
+        view = match.view(offer.seat)
+        for number, choice in enumerate(offer, 1):
+            extra = [f"{cost} AP"] if (cost := offer.cost(choice)) else []
+            if odds := match.rules.odds(view, choice):
+                extra += [f"{what} {float(chance):.0%}" for what, chance in odds.chances]
+            extra += [notes[choice]] if choice in notes else []
+            print(f"{number:>3}  {choice}" + (f"  ({', '.join(extra)})" if extra else ""))
+
+    def _draw(self, match: Match, seat: Seat) -> None:
+        view = match.view(seat)
+        tokens = [token for _, token in match.rules.tokens(view)]
+        active = match.rules.status(view).get("active")
+        kinds = match.rules.token_kinds
+        print(picture(view.chart, tokens, kinds, Cell(*active) if active else None))
+        print(f"({legend(tokens, kinds)}; * active)")
+
+    def _look(self, match: Match, seat: Seat) -> None:
+        view = match.view(seat)
+        active = match.rules.status(view).get("active")
+        tokens = [token for _, token in match.rules.tokens(view)]
+        marks: dict[Cell, list[str]] = {}
+        for kind, cell, _ in tokens:
+            if match.rules.token_kinds[kind].role is Role.MARK:
+                marks.setdefault(cell, []).append(match.rules.token_kinds[kind].title)
+        for kind, cell, facing in tokens:
+            title, _, role = match.rules.token_kinds[kind]
+            if role is Role.UNIT:
+                state = ["active"] if list(cell) == active else []
+                state += marks.get(cell, [])
+                extra = f" ({', '.join(state)})" if state else ""
+                print(f"  {title} at {cell}, facing {facing.word}{extra}")
+            elif role is not Role.MARK:
+                print(f"  {title} at {cell}")
+
+
+def _read_choice(line: str, offer: Offer) -> Choice | None:
+    """Return the choice that a line means, by number or by words."""
+    if line.isdecimal():
+        number = int(line) if len(line) < 9 else 0
+        return offer.choices[number - 1] if 1 <= number <= len(offer) else None
+    choice = Choice.parse(line)
+    return choice if choice in offer else None

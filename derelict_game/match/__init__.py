@@ -1,0 +1,1 @@
+"""One playthrough: its state, its players, its dice, its record, its saves."""

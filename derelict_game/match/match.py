@@ -1,0 +1,216 @@
+"""A match: one playthrough, question by question."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from derelict_game.match.chance import Chance
+from derelict_game.match.document import MatchDocument, SaveError, Start
+from derelict_game.match.history import History
+from derelict_game.players.player import Player
+from derelict_game.rules.choice import Choice, IllegalChoice
+from derelict_game.rules.codec import StateError
+from derelict_game.rules.event import Event
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.seat import CHANCE, Seat
+from derelict_game.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One choice of the record."""
+
+    seat: Seat
+    choice: Choice
+
+
+class Observer(Protocol):
+    """Somebody who writes down what happens in a match, at once."""
+
+    def chosen(self, match: "Match", step: Step) -> None:
+        """Take note of a choice that has been carried out."""
+
+    def undone(self, match: "Match", steps: int) -> None:
+        """Take note that the last choices were taken back."""
+
+
+class Match:
+    """One playthrough: a state, its players, its dice and its record.
+
+    Headless play is `while match.offer: match.advance()`. Nothing in here waits: a player that is
+    still thinking is asked again at the next `advance`.
+    """
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        start: Start,
+        *,
+        seed: int,
+        players: Mapping[Seat, Player] | None = None,
+        player_names: Mapping[str, str] | None = None,
+        chance: Chance | None = None,
+        observer: Observer | None = None,
+    ) -> None:
+        self.rules = rules
+        self.start = start
+        self.state: State = start.state(rules)
+        self.players = dict(players or {})
+        self.player_names = dict(player_names or {})
+        self.chance = chance or Chance(seed)
+        self.observer = observer
+        self.steps: list[Step] = []
+        """The record: every choice that stands, those of the chance seat included."""
+        self.log: list[Event] = []
+        """Everything that happened since the match began or was loaded."""
+        self._history = History(rules.undo)
+        self._questions = 0
+        self.offer: Offer | None = None
+        """The open question; None: the match is over."""
+        self._ask()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self.rules.outcome(self.state)
+
+    def view(self, seat: Seat) -> State:
+        """Return what a seat may know."""
+        view: State = self.rules.view(self.state, seat)
+        return view
+
+    # ---- playing
+
+    def advance(self) -> bool:
+        """Ask the seat that has the offer once; False: it is still thinking, or all is over."""
+        offer = self.offer
+        if offer is None:
+            return False
+        if offer.roll is not None:
+            self.choose(self.chance.answer(offer.roll))
+            return True
+        player = self.players[offer.seat]
+        choice = player.choose(self.view(offer.seat), offer)
+        if choice is None:
+            return False
+        if player.remark:
+            self.log.append(Event("remark", player.remark, only_for=(offer.seat,)))
+        self.choose(choice)
+        return True
+
+    def roll(self) -> None:
+        """Let the chance seat answer until somebody else is asked."""
+        while self.offer is not None and self.offer.roll is not None:
+            self.choose(self.chance.answer(self.offer.roll))
+
+    def choose(self, choice: Choice) -> None:
+        """Answer the open question: the checked door, which refuses what is not offered."""
+        offer = self.offer
+        if offer is None:
+            raise IllegalChoice("The match is over.")
+        if choice not in offer:
+            raise IllegalChoice(f"'{str(choice)[:80]}' is not offered now.")
+        if offer.seat != CHANCE:
+            self._history.remember(self.state, len(self.steps), len(self.log))
+        events = self.rules.apply(self.state, choice)
+        step = Step(offer.seat, choice)
+        self.steps.append(step)
+        self.log += events
+        self._ask()
+        self._history.close(offer.seat, events, self.offer.seat if self.offer else None)
+        if self.observer:
+            self.observer.chosen(self, step)
+
+    def _ask(self) -> None:
+        offer: Offer | None = self.rules.offer(self.state)
+        self.offer = offer and replace(offer, number=self._questions)
+        self._questions += 1
+
+    # ---- undo
+
+    @property
+    def undo_refusal(self) -> str | None:
+        """Why nothing can be taken back now; None: something can."""
+        return self._history.refusal
+
+    def undo(self) -> None:
+        """Return to the last question of the seat that is asked now."""
+        if self.undo_refusal is not None:
+            raise IllegalChoice(self.undo_refusal)
+        moment = self._history.pop()
+        taken_back = len(self.steps) - moment.steps
+        self.state = moment.state
+        del self.steps[moment.steps :]
+        del self.log[moment.events :]
+        self._ask()
+        if self.observer:
+            self.observer.undone(self, taken_back)
+
+    # ---- trying out
+
+    def attempt(self, action: Callable[[], None]) -> None:
+        """Do something with the match, and leave the match as it was if that raises an error."""
+        state, steps, events = self.state.copy(), len(self.steps), len(self.log)
+        history, questions, offer = self._history.copy(), self._questions, self.offer
+        used, forced_used = self.chance.used, self.chance.forced_used
+        try:
+            action()
+        except Exception:
+            self.state, self._history = state, history
+            self._questions, self.offer = questions, offer
+            self.chance.used, self.chance.forced_used = used, forced_used
+            del self.steps[steps:]
+            del self.log[events:]
+            raise
+
+    # ---- saving
+
+    def document(self, *, bare: bool = False) -> MatchDocument:
+        """Return the match as a document; bare: only the record."""
+        return MatchDocument(
+            start=self.start,
+            seed=self.chance.seed,
+            dice_used=self.chance.used,
+            forced=list(self.chance.forced),
+            forced_used=self.chance.forced_used,
+            strict_dice=self.chance.strict,
+            questions=self._questions - 1,
+            players=self.player_names,
+            steps=[(step.seat, str(step.choice)) for step in self.steps],
+            state=None if bare else self.rules.codec.dump(self.state),
+            outcome=self.outcome,
+        )
+
+    @staticmethod
+    def from_document(rules: AnyRules, document: MatchDocument) -> "Match":
+        """Return the match at the very question at which it was saved, without players."""
+        if document.state is None:
+            raise SaveError("This is a bare record; there is no state to go on from.")
+        chance = Chance(
+            document.seed,
+            document.dice_used,
+            tuple(document.forced),
+            document.forced_used,
+            document.strict_dice,
+        )
+        match = Match(
+            rules,
+            document.start,
+            seed=document.seed,
+            player_names=document.players,
+            chance=chance,
+        )
+        try:
+            match.state = rules.codec.load(match.state.chart, document.state)
+            match.steps = [Step(Seat(s), Choice.parse(text)) for s, text in document.steps]
+            match._questions = document.questions
+            match._ask()
+        except (StateError, IllegalChoice) as error:
+            raise SaveError(f"The save is damaged: {error}") from None
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+            # The checksum was right, so somebody wrote this state by hand.
+            raise SaveError("The save is damaged: its state makes no sense.") from None
+        match._history.forget("The match was loaded here.")
+        return match

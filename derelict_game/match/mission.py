@@ -1,0 +1,134 @@
+"""Missions: maps made ready for a rule set."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from derelict_game.board.fault import Fault, Severity
+from derelict_game.errors import DerelictError
+from derelict_game.match.document import MapName, Start
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.options import OptionError, settle
+from derelict_game.rules.registry import Registry
+from derelict_game.rules.setup import Setup
+from derelict_game.tiled.document import MapError
+from derelict_game.tiled.loader import TiledMap, examine
+
+RULES_PROPERTY = "rules"
+TEXT_PROPERTIES = frozenset({RULES_PROPERTY, "title", "briefing", "difficulty"})
+
+
+class UnknownMap(DerelictError):
+    """A map was asked for that does not exist."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A map and the rule set it is meant for."""
+
+    name: str
+    """The shipped map's name, or the path of another one."""
+    rules: AnyRules
+    map: TiledMap
+
+    @property
+    def title(self) -> str:
+        """The mission's title."""
+        return str(self.map.properties.get("title") or self.map.path.stem)
+
+    @property
+    def briefing(self) -> str:
+        """What players are told before they start; may be empty."""
+        return str(self.map.properties.get("briefing") or "")
+
+    def setup(self, wishes: Mapping[str, object]) -> Setup:
+        """Return the tokens and the options: the rule set's, then the map's, then the wishes."""
+        known = {option.name for option in self.rules.options}
+        own = {name: value for name, value in self.map.properties.items() if name in known}
+        return Setup(self.map.tokens, settle(self.rules.options, own, wishes))
+
+    def start(self, wishes: Mapping[str, object]) -> Start:
+        """Return the start of a match on this map."""
+        map_name = MapName(name=self.name, sha256=self.map.sha256)
+        return Start.on_map(self.rules, self.map.chart, self.setup(wishes), map_name)
+
+
+def check_mission(
+    path: Path, registry: Registry, rules: AnyRules | None = None, name: str = ""
+) -> tuple[Mission | None, list[Fault]]:
+    """Return the mission of a map file, unless it cannot be played, and all its faults.
+
+    Without a rule set it is checked for the one that the map names.
+    """
+    tiled, faults = examine(path)
+    if tiled is None:
+        return None, faults
+    if rules is None:
+        wanted = str(tiled.properties.get(RULES_PROPERTY) or "")
+        if wanted not in registry:
+            text = f"The map's property 'rules' names no rule set: {wanted[:40]!r}."
+            return None, [*faults, Fault(text)]
+        rules = registry[wanted]
+    faults += _faults(tiled, rules)
+    if any(fault.severity is Severity.ERROR for fault in faults):
+        return None, faults
+    return Mission(name or str(path), rules, tiled), faults
+
+
+def _faults(tiled: TiledMap, rules: AnyRules) -> Iterator[Fault]:
+    """Return what is wrong with a map for a rule set."""
+    options = {option.name: option for option in rules.options}
+    for name, value in tiled.properties.items():
+        try:
+            if name in options:
+                options[name].checked(value)
+            elif name not in TEXT_PROPERTIES:
+                text = f"The map's property {name[:40]!r} means nothing in {rules.title}."
+                yield Fault(text, Severity.WARNING)
+        except OptionError as error:
+            yield Fault(str(error))
+    unknown = False
+    for place, token in enumerate(tiled.tokens):
+        if token.kind not in rules.token_kinds:
+            text = f"There is no token type {token.kind[:40]!r} in {rules.title}."
+            yield _placed(Fault(text, cell=token.cell, token=place), tiled)
+            unknown = True
+    if not unknown:
+        for fault in rules.check(tiled.chart, Setup(tiled.tokens)):
+            yield _placed(fault, tiled)
+
+
+def _placed(fault: Fault, tiled: TiledMap) -> Fault:
+    """Return a token's fault with its layer and object."""
+    if fault.token is None:
+        return fault
+    return replace(fault, layer="tokens", thing=tiled.things[fault.token])
+
+
+def shipped_maps(folder: Path) -> dict[str, Path]:
+    """Return the shipped maps by name."""
+    return {path.stem: path for path in sorted(folder.glob("*.tmx"))}
+
+
+def shipped_missions(folder: Path, registry: Registry) -> Iterator[Mission]:
+    """Return every shipped mission that can be played, by name."""
+    for name, path in shipped_maps(folder).items():
+        mission, _ = check_mission(path, registry, name=name)
+        if mission:
+            yield mission
+
+
+def find_mission(
+    name: str, folder: Path, registry: Registry, rules: AnyRules | None = None
+) -> Mission:
+    """Return the shipped mission of that name, or the one of a file, or raise MapError."""
+    shipped = shipped_maps(folder)
+    path = shipped.get(name) or Path(name)
+    if name not in shipped and not path.suffix:
+        known = ", ".join(shipped)
+        raise UnknownMap(f"There is no map {name[:80]!r}; shipped are: {known}.")
+    mission, faults = check_mission(path, registry, rules, name if name in shipped else "")
+    if mission is None:
+        errors = (fault for fault in faults if fault.severity is Severity.ERROR)
+        raise MapError(path, next(errors))
+    return mission

@@ -1,0 +1,151 @@
+"""Saves: files that hold a whole match in their first line and the choices since then below it.
+
+A named save is written whole and never touched again. An autosave grows by a line with every
+choice, so a crash loses nothing; see `autosave`. Both are read in the same way.
+"""
+
+import json
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from derelict_game.match.chance import ChanceError
+from derelict_game.match.document import (
+    STARTING_ERRORS,
+    MatchDocument,
+    SaveError,
+    read_document,
+)
+from derelict_game.match.match import Match, Step
+from derelict_game.rules.choice import Choice, IllegalChoice
+from derelict_game.rules.registry import Registry
+from derelict_game.rules.seat import Seat
+
+SUFFIX = ".json"
+LARGEST_SAVE = 50_000_000
+
+_NAME = re.compile(r"[\w][\w .-]{0,59}")
+
+
+def save_path(folder: Path, name: str) -> Path:
+    """Return the file of a named save; the name becomes a file's name, so it must look like one."""
+    if not _NAME.fullmatch(name) or name.endswith((".", " ")):
+        raise SaveError(
+            f"{name[:60]!r} cannot be a save's name: use up to 60 letters, digits, spaces,"
+            " dots and dashes, beginning with a letter or digit."
+        )
+    return folder / f"{name}{SUFFIX}"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that at every moment either the old one or the new one is there, whole."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True) if part.parent.is_dir() else None
+        raise SaveError(f"{path} cannot be written: {_reason(error)}.") from None
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or "the disk failed").lower()
+
+
+def save_match(match: Match, path: Path) -> None:
+    """Save a match; the file that was there before stays whole if that fails."""
+    write_whole(path, match.document().text())
+
+
+def step_line(step: Step) -> str:
+    """Return a choice as a line below a saved match."""
+    return json.dumps([step.seat, str(step.choice)]) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What a save holds: a match and the choices since."""
+
+    document: MatchDocument
+    later: tuple[Step, ...]
+
+    def steps(self) -> list[Step]:
+        """Return the whole record."""
+        return [*read_steps(self.document.steps), *self.later]
+
+
+def read_steps(written: Iterable[tuple[str, str]]) -> Iterable[Step]:
+    """Return the written choices as steps."""
+    return (Step(Seat(seat), Choice.parse(text)) for seat, text in written)
+
+
+def read_save(path: Path, *, trusting: bool = False) -> Saved:
+    """Return what a save holds, or raise SaveError.
+
+    A last line without its end is a choice that was cut off while it was written: it never counted.
+    Trusting: as in `read_document`.
+    """
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_SAVE:
+            raise SaveError(f"{path} is too large for a save ({size // 1_000_000} MB).")
+        data = path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path} cannot be read: {_reason(error)}.") from None
+    first, *rest = data.split(b"\n")
+    if trusting and rest and not _is_steps(rest):
+        # A file that somebody re-indented is still one document.
+        first, rest = data, [b""]
+    document = read_document(first, str(path), trusting=trusting)
+    try:
+        later = [(str(seat), str(text)) for seat, text in map(json.loads, rest[:-1])]
+        return Saved(document, tuple(read_steps(later)))
+    except (ValueError, TypeError, RecursionError, IllegalChoice):
+        raise SaveError(f"{path} is damaged: a choice in it cannot be read.") from None
+
+
+def _is_steps(lines: list[bytes]) -> bool:
+    return all(line.startswith(b"[") for line in lines[:-1])
+
+
+def load_match(path: Path, registry: Registry) -> Match:
+    """Return a saved match at its last question, without players, or raise SaveError."""
+    saved = read_save(path)
+    rules = registry[saved.document.start.rules]
+    try:
+        match = Match.from_document(rules, saved.document)
+    except STARTING_ERRORS as error:
+        raise SaveError(f"{path} is damaged: {error}") from None
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}") from None
+    for step in saved.later:
+        if (fault := replay_step(match, step)) is not None:
+            raise SaveError(f"{path} is damaged: {fault}")
+    return match
+
+
+def replay_step(match: Match, step: Step) -> str | None:
+    """Let a match take a recorded choice; return why it cannot, as a sentence."""
+    offer = match.offer
+    what = f"choice {len(match.steps) + 1} of the record, '{step.choice}' by {step.seat},"
+    if offer is None:
+        return f"{what} comes after the end of the match."
+    if offer.seat != step.seat:
+        return f"{what} differs: {offer.seat} is asked."
+    if step.choice not in offer:
+        return f"{what} differs: it is not offered."
+    if offer.roll is not None:
+        try:
+            rolled = match.chance.answer(offer.roll)
+        except ChanceError as error:
+            return f"{what} differs: {error}"
+        if rolled != step.choice:
+            return f"{what} differs: the dice of this match give '{rolled}'."
+    match.choose(step.choice)
+    return None

@@ -1,0 +1,34 @@
+"""Where the program's own files lie, in a checkout and in an installed copy."""
+
+from pathlib import Path
+
+import platformdirs
+
+_PACKAGE = Path(__file__).resolve().parent
+_CHECKOUT = _PACKAGE.parent
+
+
+def _shipped(name: str) -> Path:
+    """Return a shipped folder: inside the package when installed, beside it in a checkout."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _CHECKOUT / name
+
+
+def maps_dir() -> Path:
+    """Return the folder of the shipped maps."""
+    return _shipped("maps")
+
+
+def assets_dir() -> Path:
+    """Return the folder of the shipped art and texts."""
+    return _shipped("assets")
+
+
+def saves_dir() -> Path:
+    """Return the folder where saves go unless the player names another one.
+
+    A checkout keeps them beside its code; an installed copy uses the user's data folder.
+    """
+    if (_CHECKOUT / "pyproject.toml").is_file() and not (_PACKAGE / "maps").is_dir():
+        return _CHECKOUT / "saves"
+    return Path(platformdirs.user_data_dir("derelict", appauthor=False)) / "saves"

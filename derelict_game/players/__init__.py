@@ -1,0 +1,1 @@
+"""Who decides: people, programs and the computer. A player sees views and offers, never states."""

@@ -1,0 +1,24 @@
+"""What every player is."""
+
+from abc import ABC, abstractmethod
+
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.state import State
+
+
+class Player(ABC):
+    """Somebody who answers the offers to one seat."""
+
+    remark: str = ""
+    """What the player has to say about its last choice, for the log; empty: nothing."""
+
+    @abstractmethod
+    def choose(self, view: State, offer: Offer) -> Choice | None:
+        """Return the answer to an offer; None: still thinking, ask again.
+
+        The view is the player's own copy, holding what its seat may know and nothing else.
+        """
+
+    def close(self) -> None:  # noqa: B027 - most players hold nothing
+        """Let go of whatever the player holds."""

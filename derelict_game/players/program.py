@@ -1,0 +1,143 @@
+"""A player that is another program, spoken to in JSON lines.
+
+For every question it is sent one line with its seat, its offer and all that its seat may know, and
+answers with one line, `{"choice": "move 4,1"}`. A program that answers late, answers nonsense or
+has ended costs nobody the match: a safe choice is taken in its place and the log says why.
+"""
+
+import json
+import subprocess
+import threading
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from derelict_game.players.player import Player
+from derelict_game.rules.choice import Choice, IllegalChoice
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.position import write_layout
+from derelict_game.rules.state import State
+from derelict_game.rules.wire import offer_data
+
+LONGEST_ANSWER = 65_536
+MOST_LATE_ANSWERS = 3
+"""A program that is late so often in a row is given up, or every turn would take ages."""
+
+
+class ProgramPlayer(Player):
+    """Plays as a program says."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        rules: AnyRules,
+        *,
+        seconds: float,
+        clock: Callable[[], float],
+    ) -> None:
+        self._rules = rules
+        self._seconds = seconds
+        self._clock = clock
+        self._question = -1
+        self._deadline = 0.0
+        self._late = 0
+        self._gone = ""
+        self._requests: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
+        self._answers: SimpleQueue[tuple[int, bytes]] = SimpleQueue()
+        self._process: subprocess.Popen[bytes] | None = None
+        try:
+            self._process = subprocess.Popen(
+                list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        except (OSError, ValueError):
+            self._gone = "could not be started"
+        else:
+            threading.Thread(target=self._talk, args=(self._process,), daemon=True).start()
+
+    def choose(self, view: State, offer: Offer) -> Choice | None:
+        """Return the program's answer, or the safe choice if it has none in time."""
+        self.remark = ""
+        if self._gone:
+            return self._instead(offer, self._gone)
+        if self._question != offer.number:
+            self._question = offer.number
+            self._deadline = self._clock() + self._seconds
+            self._requests.put((offer.number, self._request(view, offer)))
+        answer = self._answer(offer.number)
+        if answer is not None:
+            self._late = 0
+            return self._understood(answer, offer)
+        if self._clock() < self._deadline:
+            return None
+        self._late += 1
+        if self._late == MOST_LATE_ANSWERS:
+            self._gone = "was late too often and is no longer asked"
+            self.close()
+        return self._instead(offer, f"gave no answer within {self._seconds:g} s")
+
+    def close(self) -> None:
+        """End the program."""
+        self._requests.put(None)
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def _request(self, view: State, offer: Offer) -> bytes:
+        tokens = (token for _, token in self._rules.tokens(view))
+        request = {
+            "rules": self._rules.name,
+            "seat": offer.seat,
+            "offer": offer_data(offer),
+            "status": self._rules.status(view),
+            **write_layout(view.chart, tokens),
+            "state": self._rules.codec.dump(view),
+        }
+        return json.dumps(request).encode() + b"\n"
+
+    def _talk(self, process: "subprocess.Popen[bytes]") -> None:
+        """Pass lines to and fro, in a thread of its own because pipes block."""
+        assert process.stdin
+        assert process.stdout
+        with process.stdin, process.stdout:
+            while request := self._requests.get():
+                number, line = request
+                try:
+                    process.stdin.write(line)
+                    process.stdin.flush()
+                    answer = process.stdout.readline(LONGEST_ANSWER)
+                except (OSError, ValueError):
+                    answer = b""
+                self._answers.put((number, answer))
+                if not answer.endswith(b"\n"):
+                    return
+
+    def _answer(self, number: int) -> bytes | None:
+        """Return the answer to a question, letting late ones to earlier questions drop."""
+        while True:
+            try:
+                answered, line = self._answers.get_nowait()
+            except Empty:
+                return None
+            if not line.endswith(b"\n"):
+                self._gone = "has ended" if not line else "sent an endless line"
+            if answered == number or self._gone:
+                return line
+
+    def _understood(self, line: bytes, offer: Offer) -> Choice:
+        if self._gone:
+            return self._instead(offer, self._gone)
+        try:
+            answer: Any = json.loads(line)
+            choice = Choice.parse(answer["choice"])
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, IllegalChoice):
+            shown = line[:60].decode(errors="replace").strip()
+            return self._instead(offer, f"answered {shown!r}, which is no choice")
+        if choice not in offer:
+            return self._instead(offer, f"chose {str(choice)[:60]!r}, which is not offered")
+        return choice
+
+    def _instead(self, offer: Offer, fault: str) -> Choice:
+        choice = offer.fallback()
+        self.remark = f"The program of the {offer.seat} {fault}: '{choice}' is taken instead."
+        return choice

@@ -1,0 +1,35 @@
+"""Events: what happened. The log, the animation and the sound all read them."""
+
+from dataclasses import dataclass
+
+from derelict_game.board.geometry import Cell
+from derelict_game.board.token import TokenId
+from derelict_game.rules.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened."""
+
+    type: str
+    """The sort of event, such as `moved`, `rolled` or `destroyed`."""
+    text: str
+    """The line of the log."""
+    cells: tuple[Cell, ...] = ()
+    """Where it happened; for a move, from and to."""
+    token: TokenId | None = None
+    """Whom it happened to."""
+    dice: tuple[int, ...] = ()
+    """The dice, highest first."""
+    section: str = ""
+    """The section of the rulebook that tells more."""
+    only_for: tuple[Seat, ...] = ()
+    """The seats that may know of it; empty: everybody."""
+
+    def seen_by(self, seat: Seat) -> bool:
+        """Tell whether a seat may know of it."""
+        return not self.only_for or seat in self.only_for
+
+
+ROLLED, REVEALED = "rolled", "revealed"
+"""The sorts of events that undo never crosses, whatever the rule set."""

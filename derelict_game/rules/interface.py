@@ -1,0 +1,125 @@
+"""The Rules interface: everything that a game is to the rest of the program."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from derelict_game.board.chart import Chart
+from derelict_game.board.fault import Fault
+from derelict_game.board.geometry import Cell
+from derelict_game.board.token import Token, TokenId, TokenKind
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.codec import Codec
+from derelict_game.rules.event import Event
+from derelict_game.rules.hints import Odds, Preview, Refusal
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.options import Option, OptionValue
+from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.seat import Seat
+from derelict_game.rules.setup import Setup
+from derelict_game.rules.state import State
+from derelict_game.rules.undo import UndoPolicy
+
+S = TypeVar("S", bound=State)
+
+
+class Rules(ABC, Generic[S]):
+    """One game: a stateless object that says what may happen.
+
+    The same offers drive everybody: the window highlights them, the AIs search them, the terminal
+    lists them, the protocol prints them and the tests assert them. Nobody derives legality twice.
+    """
+
+    name: ClassVar[str]
+    """The word on command lines and in files."""
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence for somebody who chooses a game."""
+    state_type: type[S]
+    options: ClassVar[tuple[Option, ...]]
+    token_kinds: ClassVar[Mapping[str, TokenKind]]
+    """Every kind of token that a map of this game may hold, by type."""
+    undo: ClassVar[UndoPolicy] = UndoPolicy()
+
+    # ---- playing
+
+    @abstractmethod
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        """Return who plays, in the order of play; chance is not among them."""
+
+    @abstractmethod
+    def start(self, chart: Chart, setup: Setup) -> S:
+        """Return the state before the first question. Trusts that `check` found no error."""
+
+    @abstractmethod
+    def offer(self, state: S) -> Offer | None:
+        """Return the question that is open; None: the match is over."""
+
+    @abstractmethod
+    def apply(self, state: S, choice: Choice) -> list[Event]:
+        """Carry out a choice in place and run on until somebody must choose again.
+
+        The fast door: it trusts its caller that the choice is offered. It is deterministic; where
+        dice are needed it stops at an offer to the chance seat.
+        """
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the match ended; None while it goes on."""
+        return state.result
+
+    # ---- what a seat may know
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat) -> S:
+        """Return a copy with everything hidden that the seat may not know."""
+
+    @abstractmethod
+    def determinise(self, view: S, seat: Seat, rng: Random) -> S:
+        """Return a full state that fits the view, the hidden parts drawn at random."""
+
+    # ---- showing
+
+    @abstractmethod
+    def tokens(self, state: S) -> Iterable[tuple[TokenId, Token]]:
+        """Return every token on the board by id."""
+
+    @abstractmethod
+    def status(self, state: S) -> dict[str, Any]:
+        """Return the numbers beside the board as JSON data; `turn` and `active` are among them."""
+
+    def odds(self, state: S, choice: Choice) -> Odds | None:  # noqa: ARG002
+        """Return the exact chances of an offered choice; None where no dice are involved."""
+        return None
+
+    @abstractmethod
+    def preview(self, state: S, choice: Choice) -> Preview:
+        """Return what hovering an offered choice shows."""
+
+    @abstractmethod
+    def why_not(self, state: S, kind: str, cell: Cell | None) -> Refusal | None:
+        """Return why no choice of this kind is offered for the cell; None: one is offered."""
+
+    # ---- maps, positions, saves
+
+    @abstractmethod
+    def check(self, chart: Chart, setup: Setup) -> list[Fault]:
+        """Return what is wrong with a map for this game."""
+
+    @abstractmethod
+    def read_position(self, position: Mapping[str, Any], options: Mapping[str, OptionValue]) -> S:
+        """Return the state that the notation describes, or raise PositionError."""
+
+    @abstractmethod
+    def write_position(self, state: S) -> dict[str, Any]:
+        """Return the notation of a state in which no unit is active."""
+
+    @cached_property
+    def codec(self) -> Codec[S]:
+        """Writes and reads states exactly, unfinished business included."""
+        return Codec(self.state_type)
+
+
+AnyRules = Rules[Any]
+"""Rules whose states are handled without a look inside."""

@@ -1,0 +1,55 @@
+"""Offers: the question put to one seat, with every legal answer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.roll import Roll
+from derelict_game.rules.seat import CHANCE, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A question: who is asked, what, and every legal choice, always in the same order.
+
+    An offer to the chance seat lists no choices, since there may be very many; its roll says what
+    answers it. `in` works for both.
+    """
+
+    seat: Seat
+    prompt: str
+    choices: tuple[Choice, ...] = ()
+    costs: tuple[int, ...] = ()
+    """What each choice costs in action points; empty where nothing costs anything."""
+    default: Choice | None = None
+    """The safe answer: what Enter takes, and what a player that fails is given."""
+    notes: tuple[tuple[Choice, str], ...] = ()
+    """What a player should know of a choice before taking it."""
+    roll: Roll | None = None
+    number: int = 0
+    """Counts the questions of a match, so that a late answer cannot meet the next question."""
+
+    @staticmethod
+    def to_chance(prompt: str, roll: Roll) -> "Offer":
+        """Return the question for dice or cards."""
+        return Offer(CHANCE, prompt, roll=roll)
+
+    def __contains__(self, choice: Choice) -> bool:
+        """Tell whether the choice answers this offer."""
+        return self.roll.allows(choice) if self.roll else choice in self.choices
+
+    def __iter__(self) -> Iterator[Choice]:
+        """Return the listed choices."""
+        return iter(self.choices)
+
+    def __len__(self) -> int:
+        """Return the number of listed choices."""
+        return len(self.choices)
+
+    def cost(self, choice: Choice) -> int:
+        """Return what an offered choice costs in action points."""
+        return self.costs[self.choices.index(choice)] if self.costs else 0
+
+    def fallback(self) -> Choice:
+        """Return the answer for a player that gives none."""
+        return self.default if self.default is not None else self.choices[0]

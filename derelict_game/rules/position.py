@@ -1,0 +1,55 @@
+"""The notation of positions that all games on corridors share: board, segments and tokens."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from derelict_game.board.chart import MOST_CELLS_A_SIDE, Chart
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.board.token import Token
+from derelict_game.errors import DerelictError
+
+_Coordinate = Annotated[int, Field(ge=0, lt=MOST_CELLS_A_SIDE)]
+TokenNotation = tuple[str, _Coordinate, _Coordinate, Literal["N", "E", "S", "W"]]
+
+
+class PositionError(DerelictError):
+    """A written position cannot be read."""
+
+
+class Layout(BaseModel):
+    """A board and what stands on it, as text: `.` corridor, `#` wall, a letter a segment."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    board: list[str]
+    segments: list[str] | None = None
+    tokens: list[TokenNotation] = []
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Self:
+        """Return the layout that is written so, or raise PositionError."""
+        try:
+            return cls.model_validate(data)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(map(str, first["loc"]))
+            raise PositionError(f"The position is wrong at {where!r}: {first['msg']}.") from None
+
+    def chart(self) -> Chart:
+        """Return the board."""
+        return Chart.from_rows(self.board, self.segments)
+
+    def placed(self) -> tuple[Token, ...]:
+        """Return the tokens."""
+        return tuple(Token(kind, Cell(x, y), Facing[facing]) for kind, x, y, facing in self.tokens)
+
+
+def write_layout(chart: Chart, tokens: Iterable[Token]) -> dict[str, Any]:
+    """Return the notation of a board and its tokens as JSON data."""
+    return {
+        "board": chart.board_rows(),
+        "segments": chart.segment_rows(),
+        "tokens": [token.notation() for token in tokens],
+    }

@@ -1,0 +1,56 @@
+"""Rolls: what the chance seat is asked for, and how its answers are written."""
+
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from derelict_game.rules.choice import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Numbers to be drawn, each uniform from 1 to its die's sides and independent of the others.
+
+    A shuffle of n cards is the roll with sides n, n-1 … 2: each number picks the next card from
+    those that are left.
+    """
+
+    sides: tuple[int, ...]
+    kind: str = "roll"
+    """The kind of the choice that answers, such as `roll` or `draw`."""
+    prefix: str = ""
+    """Stands before each number in a list of forced outcomes: a blip draw is written `b14`."""
+
+    def choice(self, numbers: "Sequence[int]") -> Choice:
+        """Return the choice that answers with these numbers."""
+        return Choice(self.kind, words=tuple(map(str, numbers)))
+
+    def allows(self, choice: Choice) -> bool:
+        """Tell whether the choice is an answer to this roll."""
+        kind, cell, words = choice
+        return (
+            kind == self.kind
+            and cell is None
+            and len(words) == len(self.sides)
+            and all(
+                word.isascii() and word.isdigit() and word[0] != "0" and int(word) <= sides
+                for word, sides in zip(words, self.sides, strict=True)
+            )
+        )
+
+    def outcomes(self) -> "Iterator[Choice]":
+        """Return every answer, all of them equally likely. There are `len(self)`."""
+        return map(self.choice, product(*(range(1, sides + 1) for sides in self.sides)))
+
+    def __len__(self) -> int:
+        """Return the number of outcomes."""
+        return prod(self.sides)
+
+
+def numbers(choice: Choice) -> tuple[int, ...]:
+    """Return the numbers of a chance seat's answer, in the order in which they were rolled."""
+    return tuple(map(int, choice.words))

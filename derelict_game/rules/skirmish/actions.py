@@ -1,0 +1,178 @@
+"""What a seat may do in Skirmish: for each action why it may not, then what comes of it.
+
+A `refuse_` function is the one place where an action's rule stands: it returns why the action is
+not allowed, or None. Offers list what is not refused, and `why_not` repeats the refusals.
+"""
+
+from derelict_game.board.geometry import Cell, Facing, front, front_three
+from derelict_game.board.token import TokenId
+from derelict_game.rules.choice import TURN_LEFT, Choice
+from derelict_game.rules.event import Event
+from derelict_game.rules.hints import Refusal
+from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.skirmish.state import Activation, PlayerTurn, SkirmishState
+from derelict_game.rules.skirmish.tokens import (
+    ALIENS,
+    DEACTIVATED,
+    DOOR,
+    DOOR_OPEN,
+    KINDS,
+    MARINES,
+    SEAT_OF,
+)
+
+TURNS, ACTIVATION, MOVEMENT, DOORS = "Turns", "Activation", "Movement", "Doors"
+"""The sections of the rulebook."""
+
+
+def describe(state: SkirmishState, unit: TokenId) -> str:
+    """Return a unit's name for a sentence that begins with it."""
+    kind, cell, _ = state.tokens[unit]
+    return f"{KINDS[kind].title.capitalize()} at {cell}"
+
+
+# ---- turns
+
+
+def begin_turn(state: SkirmishState) -> list[Event]:
+    """Open the turn that is on the stack; a seat without a unit loses instead."""
+    seat = state.seat
+    if any(state.units(seat)):
+        return [Event("turn", f"Turn {state.turn}: {seat}.", section=TURNS)]
+    # Rulebook: if no unit can be selected at the start of a turn, the match is lost. No
+    # deactivated token survives a pass, so every unit can be.
+    other = ALIENS if seat == MARINES else MARINES
+    return _end(state, Outcome(other, f"The {seat} have no unit left."))
+
+
+def _end(state: SkirmishState, outcome: Outcome) -> list[Event]:
+    state.result = outcome
+    return [Event("over", outcome.reason, section=TURNS)]
+
+
+def pass_turn(state: SkirmishState) -> list[Event]:
+    """Take all deactivated tokens away and hand over to the other seat."""
+    seat = state.seat
+    for id_ in [i for i, token in state.tokens.items() if token.kind == DEACTIVATED]:
+        del state.tokens[id_]
+    passed = Event("passed", f"The {seat} pass.", section=TURNS)
+    if seat == MARINES:
+        state.stack = [PlayerTurn(ALIENS)]
+    elif limit := state.limit_reached():
+        return [passed, *_end(state, limit)]
+    else:
+        state.stack = [PlayerTurn(MARINES)]
+        state.turn += 1
+    return [passed, *begin_turn(state)]
+
+
+# ---- activation
+
+
+def refuse_activate(state: SkirmishState, cell: Cell) -> Refusal | None:
+    """Return why the unit in a cell may not be activated."""
+    unit = state.unit_at(cell)
+    if unit is None or SEAT_OF[state.tokens[unit].kind] != state.seat:
+        return Refusal(f"There is no unit of the {state.seat} at {cell}.", ACTIVATION)
+    if unit == state.active:
+        return Refusal(f"{describe(state, unit)} is active already.", ACTIVATION)
+    if state.is_deactivated(unit):
+        return Refusal(f"{describe(state, unit)} was active in this turn before.", ACTIVATION)
+    return None
+
+
+def activate(state: SkirmishState, cell: Cell) -> list[Event]:
+    """Make the unit there the active one; the one before gets a deactivated token."""
+    if state.active is not None:
+        state.place(DEACTIVATED, state.tokens[state.active].cell)
+        state.stack.pop()
+    unit = state.unit_at(cell)
+    assert unit is not None
+    state.stack.append(Activation(unit))
+    text = f"{describe(state, unit)} is activated."
+    return [Event("activated", text, (cell,), unit, section=ACTIVATION)]
+
+
+# ---- movement
+
+
+def refuse_move(state: SkirmishState, unit: TokenId, cell: Cell) -> Refusal | None:
+    """Return why a unit may not move to a cell."""
+    _, start, facing = state.tokens[unit]
+    if cell != front(start, facing):
+        return Refusal("A unit moves only to the cell in front of it.", MOVEMENT)
+    if cell not in state.chart.corridors:
+        return Refusal(f"There is a wall at {cell}.", MOVEMENT)
+    if (other := state.unit_at(cell)) is not None:
+        return Refusal(f"{describe(state, other)} is in the way.", MOVEMENT)
+    if state.closed_doors_block and any(token.kind == DOOR for _, token in state.at(cell)):
+        return Refusal(f"The door at {cell} is closed.", DOORS)
+    return None
+
+
+def move(state: SkirmishState, unit: TokenId, cell: Cell) -> list[Event]:
+    """Move a unit one cell."""
+    token = state.tokens[unit]
+    event = Event(
+        "moved",
+        f"{describe(state, unit)} moves to {cell}.",
+        (token.cell, cell),
+        unit,
+        section=MOVEMENT,
+    )
+    state.tokens[unit] = token._replace(cell=cell)
+    return [event]
+
+
+def turned(facing: Facing, choice: Choice) -> Facing:
+    """Return the facing after a turn."""
+    return facing.left if choice == TURN_LEFT else facing.right
+
+
+def turn(state: SkirmishState, unit: TokenId, choice: Choice) -> list[Event]:
+    """Turn a unit by 90 degrees."""
+    token = state.tokens[unit]
+    facing = turned(token.facing, choice)
+    state.tokens[unit] = token._replace(facing=facing)
+    text = f"{describe(state, unit)} turns {choice.words[0]} and faces {facing.word}."
+    return [Event("turned", text, (token.cell,), unit, section=MOVEMENT)]
+
+
+# ---- doors
+
+
+def doors_in_reach(state: SkirmishState, unit: TokenId) -> list[Cell]:
+    """Return the cells forward and diagonally forward that hold a door, by y, then x."""
+    _, cell, facing = state.tokens[unit]
+    return sorted(
+        (near for near in front_three(cell, facing) if _door_at(state, near) is not None),
+        key=lambda near: (near.y, near.x),
+    )
+
+
+def _door_at(state: SkirmishState, cell: Cell) -> TokenId | None:
+    doors = (id_ for id_, token in state.at(cell) if token.kind in (DOOR, DOOR_OPEN))
+    return next(doors, None)
+
+
+def refuse_door(state: SkirmishState, unit: TokenId, cell: Cell) -> Refusal | None:
+    """Return why a unit may not open or close the door in a cell."""
+    door = _door_at(state, cell)
+    if door is None:
+        return Refusal(f"There is no door at {cell}.", DOORS)
+    if cell not in doors_in_reach(state, unit):
+        return Refusal("Only doors forward and diagonally forward are in reach.", DOORS)
+    if state.tokens[door].kind == DOOR_OPEN and (other := state.unit_at(cell)) is not None:
+        return Refusal(f"{describe(state, other)} keeps the door open.", DOORS)
+    return None
+
+
+def work_door(state: SkirmishState, unit: TokenId, cell: Cell) -> list[Event]:
+    """Open a closed door or close an open one."""
+    door = _door_at(state, cell)
+    assert door is not None
+    token = state.tokens[door]
+    verb, kind = ("opens", DOOR_OPEN) if token.kind == DOOR else ("closes", DOOR)
+    state.tokens[door] = token._replace(kind=kind)
+    text = f"{describe(state, unit)} {verb} the door at {cell}."
+    return [Event("door", text, (cell,), door, section=DOORS)]

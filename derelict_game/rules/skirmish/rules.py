@@ -1,0 +1,213 @@
+"""Skirmish behind the Rules interface."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, Literal
+
+from derelict_game.board.chart import Chart
+from derelict_game.board.fault import Fault, Severity
+from derelict_game.board.geometry import Cell, front
+from derelict_game.board.token import Role, Token, TokenId
+from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
+from derelict_game.rules.event import Event
+from derelict_game.rules.hints import Preview, Refusal
+from derelict_game.rules.interface import Rules
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.options import TURN_LIMIT, Option, OptionValue
+from derelict_game.rules.position import Layout, PositionError, write_layout
+from derelict_game.rules.seat import Seat
+from derelict_game.rules.setup import Setup
+from derelict_game.rules.skirmish import actions
+from derelict_game.rules.skirmish.state import PlayerTurn, SkirmishState
+from derelict_game.rules.skirmish.tokens import ALIENS, KINDS, MARINES, SEAT_OF
+
+
+class SkirmishPosition(Layout):
+    """The notation of a Skirmish position; a Derelict position can be played as one, too."""
+
+    to_move: Literal["marines", "aliens"] = "marines"
+    turn: int = 2
+    command_points: int = 0
+    flamer_ammo: int = 0
+    fresh: bool = False
+
+
+class SkirmishRules(Rules[SkirmishState]):
+    """Marines against aliens and blips, which all act alike."""
+
+    name = "skirmish"
+    title = "Skirmish"
+    summary = "Two squads manoeuvre in the corridors and work the doors; no dice, nothing hidden."
+    state_type = SkirmishState
+    options = (
+        TURN_LIMIT,
+        Option("closed_doors_block", "nobody walks through a closed door", default=False),
+    )
+    token_kinds = KINDS
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
+        """Return marines, then aliens."""
+        return MARINES, ALIENS
+
+    def start(self, chart: Chart, setup: Setup) -> SkirmishState:
+        """Return the state in which the marines begin turn 1."""
+        return self._start(chart, setup, MARINES, 1)
+
+    def _start(self, chart: Chart, setup: Setup, seat: Seat, turn: int) -> SkirmishState:
+        limit = setup.options.get(TURN_LIMIT.name)
+        state = SkirmishState(
+            chart=chart,
+            turn=turn,
+            turn_limit=limit,
+            stack=[PlayerTurn(seat)],
+            closed_doors_block=bool(setup.options.get("closed_doors_block")),
+        )
+        for token in setup.tokens:
+            state.place(*token)
+        actions.begin_turn(state)
+        return state
+
+    # ---- playing
+
+    def offer(self, state: SkirmishState) -> Offer | None:
+        """Return the choice of a unit, or the choice of an action for the active one."""
+        if state.result is not None:
+            return None
+        unit = state.active
+        others = [
+            Choice("activate", token.cell)
+            for _, token in state.units(state.seat)
+            if actions.refuse_activate(state, token.cell) is None
+        ]
+        if unit is None:
+            # Rulebook: the seat is asked even if all that it can do is pass.
+            return Offer(state.seat, "Choose a unit or pass", (*others, PASS), default=PASS)
+        acts = []
+        _, cell, facing = state.tokens[unit]
+        if actions.refuse_move(state, unit, ahead := front(cell, facing)) is None:
+            acts.append(Choice("move", ahead))
+        acts += (TURN_LEFT, TURN_RIGHT)
+        acts += (
+            Choice("door", door)
+            for door in actions.doors_in_reach(state, unit)
+            if actions.refuse_door(state, unit, door) is None
+        )
+        prompt = "Choose an action, another unit, or pass"
+        return Offer(state.seat, prompt, (*acts, *others, PASS), default=PASS)
+
+    def apply(self, state: SkirmishState, choice: Choice) -> list[Event]:
+        """Carry out an offered choice."""
+        match choice, state.active:
+            case Choice("pass"), _:
+                return actions.pass_turn(state)
+            case Choice("activate", Cell() as cell), _:
+                return actions.activate(state, cell)
+            case Choice("move", Cell() as cell), int(unit):
+                return actions.move(state, TokenId(unit), cell)
+            case Choice("door", Cell() as cell), int(unit):
+                return actions.work_door(state, TokenId(unit), cell)
+            case Choice("turn"), int(unit):
+                return actions.turn(state, TokenId(unit), choice)
+        raise AssertionError(f"{choice} was not offered")
+
+    # ---- what a seat may know
+
+    def view(self, state: SkirmishState, seat: Seat) -> SkirmishState:  # noqa: ARG002
+        """Return a copy: nothing is hidden."""
+        return state.copy()
+
+    def determinise(self, view: SkirmishState, seat: Seat, rng: Random) -> SkirmishState:  # noqa: ARG002
+        """Return a copy: nothing is hidden."""
+        return view.copy()
+
+    # ---- showing
+
+    def tokens(self, state: SkirmishState) -> Iterable[tuple[TokenId, Token]]:
+        """Return every token on the board by id."""
+        return state.tokens.items()
+
+    def status(self, state: SkirmishState) -> dict[str, Any]:
+        """Return the turn, whose it is and the active unit's cell."""
+        active = state.active
+        return {
+            "turn": state.turn,
+            "to_move": state.seat,
+            "active": None if active is None else list(state.tokens[active].cell),
+        }
+
+    def preview(self, state: SkirmishState, choice: Choice) -> Preview:
+        """Return the cell that changes, and the active unit as it will stand."""
+        cells = () if choice.cell is None else (choice.cell,)
+        if state.active is None or choice.kind not in ("move", "turn"):
+            return Preview(cells)
+        unit = state.tokens[state.active]
+        if choice.cell is None:
+            ghost = unit._replace(facing=actions.turned(unit.facing, choice))
+            return Preview((unit.cell,), ghost=ghost)
+        return Preview(cells, (unit.cell, choice.cell), ghost=unit._replace(cell=choice.cell))
+
+    def why_not(self, state: SkirmishState, kind: str, cell: Cell | None) -> Refusal | None:
+        """Return why no choice of this kind is offered for the cell."""
+        if state.result is not None:
+            return Refusal("The match is over.", actions.TURNS)
+        if kind == "pass":
+            return None
+        if kind == "activate" and cell is not None:
+            return actions.refuse_activate(state, cell)
+        if kind not in ("move", "turn", "door"):
+            return Refusal(f"There is no action {kind!r} in {self.title}.", actions.ACTIVATION)
+        if state.active is None:
+            return Refusal("No unit is active.", actions.ACTIVATION)
+        if kind == "turn":
+            return None
+        if cell is None:
+            return Refusal("Choose a cell.", actions.MOVEMENT)
+        refuse = actions.refuse_move if kind == "move" else actions.refuse_door
+        return refuse(state, state.active, cell)
+
+    # ---- maps and positions
+
+    def check(self, chart: Chart, setup: Setup) -> list[Fault]:
+        """Return units and doors in walls, shared cells and sides without a unit."""
+        faults = []
+        taken: dict[tuple[Role, Cell], str] = {}
+        for place, (kind, cell, _) in enumerate(setup.tokens):
+            title, _, role = KINDS[kind]
+            if role not in (Role.UNIT, Role.DOOR):
+                continue
+            if cell not in chart.corridors:
+                faults.append(Fault(f"The {title} stands in a wall.", cell=cell, token=place))
+            if other := taken.get((role, cell)):
+                text = f"The {title} shares its cell with a {other}."
+                faults.append(Fault(text, cell=cell, token=place))
+            taken[role, cell] = title
+        faults += (
+            Fault(
+                f"The {seat} have no unit: they lose as soon as it is their turn.", Severity.WARNING
+            )
+            for seat in self.seats(setup)
+            if all(SEAT_OF.get(token.kind) != seat for token in setup.tokens)
+        )
+        return faults
+
+    def read_position(
+        self, position: Mapping[str, Any], options: Mapping[str, OptionValue]
+    ) -> SkirmishState:
+        """Return the state inside the turn of the seat that is to move."""
+        written = SkirmishPosition.read(position)
+        chart = written.chart()
+        setup = Setup(written.placed(), options)
+        for kind, cell, _ in setup.tokens:
+            if kind not in KINDS:
+                raise PositionError(f"There is no token {kind[:40]!r} in {self.title}.")
+            if cell not in chart:
+                raise PositionError(f"The {kind} at {cell} is off the board.")
+        for fault in self.check(chart, setup):
+            if fault.severity is Severity.ERROR:
+                raise PositionError(f"At {fault.cell}: {fault.text}")
+        return self._start(chart, setup, Seat(written.to_move), written.turn)
+
+    def write_position(self, state: SkirmishState) -> dict[str, Any]:
+        """Return the notation; that a unit is active cannot be written."""
+        layout = write_layout(state.chart, state.tokens.values())
+        return {**layout, "to_move": state.seat, "turn": state.turn}

@@ -1,0 +1,40 @@
+"""The tokens of Skirmish. Those of Derelict's missions that mean nothing here are scenery."""
+
+from derelict_game.board.token import Role, TokenKind
+from derelict_game.rules.seat import Seat
+
+MARINES, ALIENS = Seat("marines"), Seat("aliens")
+
+DOOR, DOOR_OPEN, DEACTIVATED = "door", "dooropen", "deactivated"
+
+_MARINES = {
+    "marine": TokenKind("marine", "M", Role.UNIT),
+    "marine_axe": TokenKind("axe marine", "X", Role.UNIT),
+    "marine_cannon": TokenKind("cannon marine", "C", Role.UNIT),
+    "marine_chain": TokenKind("chain marine", "K", Role.UNIT),
+    "marine_claws": TokenKind("claws marine", "W", Role.UNIT),
+    "marine_flame": TokenKind("flamer marine", "F", Role.UNIT),
+    "marine_hammer": TokenKind("hammer marine", "H", Role.UNIT),
+    "marine_sarge": TokenKind("sergeant", "S", Role.UNIT),
+}
+_ALIENS = {
+    "alien": TokenKind("alien", "A", Role.UNIT),
+    "blip": TokenKind("blip", "b", Role.UNIT),
+    "blip_2": TokenKind("blip of two", "c", Role.UNIT),
+    "blip_3": TokenKind("blip of three", "d", Role.UNIT),
+}
+SEAT_OF = dict.fromkeys(_MARINES, MARINES) | dict.fromkeys(_ALIENS, ALIENS)
+"""Who controls a unit, by its type."""
+
+KINDS = {
+    **_MARINES,
+    **_ALIENS,
+    DOOR: TokenKind("closed door", "+", Role.DOOR),
+    DOOR_OPEN: TokenKind("open door", "/", Role.DOOR),
+    DEACTIVATED: TokenKind("deactivated", "-", Role.MARK),
+    "objective": TokenKind("objective", "o", Role.SCENERY),
+    "drop_marine": TokenKind("drop cell", "_", Role.SCENERY),
+    "start_marine": TokenKind("start cell", ":", Role.SCENERY),
+    "lurk": TokenKind("lurk cell", "~", Role.SCENERY),
+    "alien_entry": TokenKind("alien entry", "=", Role.SCENERY),
+}

@@ -1,0 +1,44 @@
+"""Offers, events and states as the JSON data that other programs are sent."""
+
+from typing import Any
+
+from derelict_game.rules.event import Event
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.state import State
+
+
+def offer_data(offer: Offer) -> dict[str, Any]:
+    """Return an offer as JSON data."""
+    notes = dict(offer.notes)
+    choices = []
+    for place, choice in enumerate(offer.choices):
+        data: dict[str, Any] = {"text": str(choice), "kind": choice.kind}
+        if choice.cell is not None:
+            data["cell"] = list(choice.cell)
+        data["cost"] = offer.costs[place] if offer.costs else 0
+        if choice in notes:
+            data["note"] = notes[choice]
+        choices.append(data)
+    return {"seat": offer.seat, "prompt": offer.prompt, "choices": choices}
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """Return an event as JSON data, without what it does not have."""
+    data: dict[str, Any] = {"type": event.type}
+    if event.dice:
+        data["dice"] = list(event.dice)
+    if event.cells:
+        data["cells"] = [list(cell) for cell in event.cells]
+    return {**data, "text": event.text}
+
+
+def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
+    """Return an outcome as JSON data."""
+    return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None
+
+
+def tokens_data(rules: AnyRules, state: State) -> list[list[str | int]]:
+    """Return every token on the board in its written form."""
+    return [token.notation() for _, token in rules.tokens(state)]

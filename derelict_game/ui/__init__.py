@@ -1,0 +1,1 @@
+"""The window, and all drawing. The only package that imports pygame."""
