@@ -90,7 +90,9 @@ class Chart:
         for y, row in enumerate(board):
             for x, drawn in enumerate(row):
                 if drawn not in (CORRIDOR, WALL):
-                    raise ChartError(f"{drawn!r} at {x},{y} is neither corridor '.' nor wall '#'.")
+                    raise ChartError(
+                        f"Cell {x},{y} is {drawn!r}, neither corridor '.' nor wall '#'."
+                    )
         corridors = frozenset(
             Cell(x, y)
             for y, row in enumerate(board)

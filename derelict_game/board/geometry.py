@@ -4,8 +4,6 @@ import re
 from enum import IntEnum
 from typing import NamedTuple
 
-from derelict_game.errors import DerelictError
-
 _CELL = re.compile(r"(0|-?[1-9][0-9]{0,5}),(0|-?[1-9][0-9]{0,5})")
 
 
@@ -36,10 +34,6 @@ class Cell(NamedTuple):
         return Cell(int(found[1]), int(found[2])) if found else None
 
 
-class FacingError(DerelictError):
-    """A facing was written as none of the four letters."""
-
-
 class Facing(IntEnum):
     """One of the four directions, clockwise; N looks towards smaller y."""
 
@@ -67,14 +61,6 @@ class Facing(IntEnum):
     def word(self) -> str:
         """The name for sentences, such as `north`."""
         return _WORDS[self]
-
-    @staticmethod
-    def parse(text: str) -> "Facing":
-        """Return the facing with that letter."""
-        try:
-            return Facing[text]
-        except KeyError:
-            raise FacingError(f"{text!r} is no facing; write N, E, S or W.") from None
 
 
 _FACINGS = tuple(Facing)

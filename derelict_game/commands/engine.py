@@ -253,7 +253,7 @@ def _read_request(data: Mapping[str, Any]) -> New | Choose | Ask | Look | File:
         if first["type"].startswith("union_tag"):
             words = "new, choose, offer, state, undo, save, load, rules, maps, quit"
             raise RequestError(f"'do' must be one of: {words}.") from None
-        *_, field = first["loc"]
+        _, field, *_ = first["loc"]
         raise RequestError(f"'{data['do']}', '{field}': {first['msg']}.") from None
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.common import add_rules
-from derelict_game.match.mission import RULES_PROPERTY, check_mission
+from derelict_game.match.mission import RULES_PROPERTY, SUFFIX, check_mission
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.mission_text import MissionError, read_mission, read_segments
 from derelict_game.tiled.tileset import TILESET_FILES, Tileset, write_map
@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     for token in mission.tokens:
         if token.kind not in drawn:
             raise MissionError(f"{args.mission}: there is no token type {token.kind[:40]!r}.")
-    if args.output.suffix != ".tmx":
-        raise MissionError(f"{args.output} should end in .tmx.")
+    if args.output.suffix != SUFFIX:
+        raise MissionError(f"{args.output} should end in {SUFFIX}.")
     properties = {"title": mission.title, RULES_PROPERTY: rules.name}
     write_map(args.output, mission.chart, mission.tokens, properties, places.maps_dir())
     checked, faults = check_mission(args.output, registry)

@@ -30,7 +30,7 @@ from derelict_game.commands.common import (
 )
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
-from derelict_game.match.save import write_whole
+from derelict_game.match.save import write_save
 from derelict_game.players.cast import HUMAN, RANDOM, cast
 from derelict_game.rules.options import TURN_LIMIT
 from derelict_game.rules.registry import built_in
@@ -75,7 +75,7 @@ def play(task: Task) -> Result:
             if not match.advance():
                 time.sleep(THINKING_PAUSE)
         if task.record:
-            write_whole(task.record, match.document(bare=True).text())
+            write_save(task.record, match.document(bare=True).text())
     finally:
         for player in players.values():
             player.close()

@@ -126,7 +126,8 @@ class Terminal:
                 choice = _read_choice(line, offer)
                 if choice is not None and player.put(offer.number, choice):
                     return True
-                print(f"{line[:60]!r} is not among the choices; type 1 to {len(offer)}, or help.")
+                most = len(offer.choices)
+                print(f"{line[:60]!r} is not among the choices; type 1 to {most}, or help.")
         return False
 
     def _undo(self, match: Match) -> bool:
@@ -201,6 +202,6 @@ def _read_choice(line: str, offer: Offer) -> Choice | None:
     """Return the choice that a line means, by number or by words."""
     if line.isdecimal():
         number = int(line) if len(line) < 9 else 0
-        return offer.choices[number - 1] if 1 <= number <= len(offer) else None
+        return offer.choices[number - 1] if 1 <= number <= len(offer.choices) else None
     choice = Choice.parse(line)
     return choice if choice in offer else None

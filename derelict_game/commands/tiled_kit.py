@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from derelict_game.board.token import TokenKind
-from derelict_game.match.save import write_whole
+from derelict_game.match.save import write_save
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.tiled.kit import kit_files
 from derelict_game.tiled.tileset import TILESET_FILES
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the project's files."""
     kinds = all_kinds(built_in())
     for name, text in kit_files(kinds).items():
-        write_whole(args.folder / name, text)
+        write_save(args.folder / name, text)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from derelict_game.ui.tileset_art import draw_tileset
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from derelict_game.files import FileTrouble, append_line
 from derelict_game.match.document import SaveError
 from derelict_game.match.match import Match, Step
-from derelict_game.match.save import load_match, step_line, write_whole
+from derelict_game.match.save import load_match, step_line, write_save
 from derelict_game.rules.registry import Registry
 
 FOLDER = "autosave"
@@ -32,7 +33,7 @@ class Autosave:
         self._turn = match.state.turn
         path = self._folder / f"{self._name}.turn-{self._turn:04}.json"
         try:
-            write_whole(path, match.document().text())
+            write_save(path, match.document().text())
         except SaveError as error:
             self._path, self.trouble = None, str(error)
             return
@@ -47,11 +48,10 @@ class Autosave:
         """Write a choice down; a new turn then begins a new file."""
         if self._path is not None:
             try:
-                with self._path.open("a", encoding="utf-8") as file:
-                    file.write(step_line(step))
-            except OSError as error:
+                append_line(self._path, step_line(step))
+            except FileTrouble as trouble:
                 # The line may be half written, so this file is not continued.
-                self.trouble = f"{self._path} cannot be written: {(error.strerror or '').lower()}."
+                self.trouble = f"{self._path} cannot be written: {trouble}."
                 self._path = None
                 return
         if self._path is None or match.state.turn != self._turn:

@@ -14,6 +14,7 @@ from derelict_game.rules.setup import Setup
 from derelict_game.tiled.document import MapError
 from derelict_game.tiled.loader import TiledMap, examine
 
+SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
 TEXT_PROPERTIES = frozenset({RULES_PROPERTY, "title", "briefing", "difficulty"})
 
@@ -107,7 +108,7 @@ def _placed(fault: Fault, tiled: TiledMap) -> Fault:
 
 def shipped_maps(folder: Path) -> dict[str, Path]:
     """Return the shipped maps by name."""
-    return {path.stem: path for path in sorted(folder.glob("*.tmx"))}
+    return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}"))}
 
 
 def shipped_missions(folder: Path, registry: Registry) -> Iterator[Mission]:
@@ -124,9 +125,11 @@ def find_mission(
     """Return the shipped mission of that name, or the one of a file, or raise MapError."""
     shipped = shipped_maps(folder)
     path = shipped.get(name) or Path(name)
-    if name not in shipped and not path.suffix:
+    if name not in shipped and path.suffix != SUFFIX:
         known = ", ".join(shipped)
-        raise UnknownMap(f"There is no map {name[:80]!r}; shipped are: {known}.")
+        raise UnknownMap(
+            f"There is no map {name[:80]!r}; shipped are: {known}; a file ends in {SUFFIX}."
+        )
     mission, faults = check_mission(path, registry, rules, name if name in shipped else "")
     if mission is None:
         errors = (fault for fault in faults if fault.severity is Severity.ERROR)

@@ -5,12 +5,12 @@ choice, so a crash loses nothing; see `autosave`. Both are read in the same way.
 """
 
 import json
-import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from derelict_game.files import FileTrouble, read_limited, write_whole
 from derelict_game.match.chance import ChanceError
 from derelict_game.match.document import (
     STARTING_ERRORS,
@@ -39,28 +39,17 @@ def save_path(folder: Path, name: str) -> Path:
     return folder / f"{name}{SUFFIX}"
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that at every moment either the old one or the new one is there, whole."""
-    part = path.with_name(f".{path.name}.part")
+def write_save(path: Path, text: str) -> None:
+    """Write a save whole, or raise SaveError and leave the one that was there before."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True) if part.parent.is_dir() else None
-        raise SaveError(f"{path} cannot be written: {_reason(error)}.") from None
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or "the disk failed").lower()
+        write_whole(path, text)
+    except FileTrouble as trouble:
+        raise SaveError(f"{path} cannot be written: {trouble}.") from None
 
 
 def save_match(match: Match, path: Path) -> None:
     """Save a match; the file that was there before stays whole if that fails."""
-    write_whole(path, match.document().text())
+    write_save(path, match.document().text())
 
 
 def step_line(step: Step) -> str:
@@ -92,12 +81,9 @@ def read_save(path: Path, *, trusting: bool = False) -> Saved:
     Trusting: as in `read_document`.
     """
     try:
-        size = path.stat().st_size
-        if size > LARGEST_SAVE:
-            raise SaveError(f"{path} is too large for a save ({size // 1_000_000} MB).")
-        data = path.read_bytes()
-    except OSError as error:
-        raise SaveError(f"{path} cannot be read: {_reason(error)}.") from None
+        data = read_limited(path, LARGEST_SAVE)
+    except FileTrouble as trouble:
+        raise SaveError(f"{path} cannot be read: {trouble}.") from None
     first, *rest = data.split(b"\n")
     if trusting and rest and not _is_steps(rest):
         # A file that somebody re-indented is still one document.

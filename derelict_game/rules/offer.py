@@ -36,15 +36,11 @@ class Offer:
 
     def __contains__(self, choice: Choice) -> bool:
         """Tell whether the choice answers this offer."""
-        return self.roll.allows(choice) if self.roll else choice in self.choices
+        return self.roll.allows(choice) if self.roll is not None else choice in self.choices
 
     def __iter__(self) -> Iterator[Choice]:
         """Return the listed choices."""
         return iter(self.choices)
-
-    def __len__(self) -> int:
-        """Return the number of listed choices."""
-        return len(self.choices)
 
     def cost(self, choice: Choice) -> int:
         """Return what an offered choice costs in action points."""

@@ -43,11 +43,12 @@ class Roll:
         )
 
     def outcomes(self) -> "Iterator[Choice]":
-        """Return every answer, all of them equally likely. There are `len(self)`."""
+        """Return every answer, all of them equally likely. There are `count`."""
         return map(self.choice, product(*(range(1, sides + 1) for sides in self.sides)))
 
-    def __len__(self) -> int:
-        """Return the number of outcomes."""
+    @property
+    def count(self) -> int:
+        """The number of outcomes."""
         return prod(self.sides)
 
 

@@ -8,6 +8,7 @@ from xml.parsers import expat
 
 from derelict_game.board.fault import Fault
 from derelict_game.errors import DerelictError
+from derelict_game.files import FileTrouble, read_limited
 
 LARGEST_FILE = 8_000_000
 
@@ -35,12 +36,9 @@ def read_xml(path: Path) -> ElementTree.Element:
     and entities are a way to eat memory or read foreign files.
     """
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise MapError(path, f"The file is larger than {LARGEST_FILE // 1_000_000} MB.")
-        text = path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "it is out of reach").lower()
-        raise MapError(path, f"The file cannot be read: {reason}.") from None
+        text = read_limited(path, LARGEST_FILE)
+    except FileTrouble as trouble:
+        raise MapError(path, f"The file cannot be read: {trouble}.") from None
 
     def refuse(*_: object) -> None:
         raise _Doctype

@@ -9,6 +9,7 @@ from derelict_game.board.chart import MOST_CELLS_A_SIDE, Chart, number_segments
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
 from derelict_game.errors import DerelictError
+from derelict_game.files import FileTrouble, read_limited
 
 LARGEST_FILE = 1_000_000
 
@@ -138,12 +139,9 @@ def _chart(path: Path, size: int, placed: list[tuple[int, Segment, Cell]]) -> Ch
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
     """Return the lines that say something, numbered from 1."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise MissionError(f"{path} is larger than {LARGEST_FILE // 1_000_000} MB.")
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        reason = (error.strerror or "it is out of reach").lower()
-        raise MissionError(f"{path} cannot be read: {reason}.") from None
+        text = read_limited(path, LARGEST_FILE).decode()
+    except FileTrouble as trouble:
+        raise MissionError(f"{path} cannot be read: {trouble}.") from None
     except UnicodeDecodeError:
         raise MissionError(f"{path} is not a text file.") from None
     for number, line in enumerate(text.splitlines(), 1):

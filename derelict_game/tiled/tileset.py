@@ -1,6 +1,5 @@
 """The project's tileset: which tile draws what, and maps written with it."""
 
-import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +8,7 @@ from xml.etree import ElementTree
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
+from derelict_game.files import FileTrouble, write_whole
 from derelict_game.tiled.document import MapError, read_xml
 from derelict_game.tiled.loader import (
     CORRIDOR_TILE,
@@ -55,14 +55,12 @@ def write_map(
     tileset = Tileset.read(tileset_folder / TILESET_FILES[0])
     text = map_text(chart, tokens, properties, tileset, path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, text)
         for name in TILESET_FILES:
             if not (path.parent / name).exists():
-                shutil.copyfile(tileset_folder / name, path.parent / name)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        reason = (error.strerror or "the disk failed").lower()
-        raise MapError(path, f"The file cannot be written: {reason}.") from None
+                write_whole(path.parent / name, (tileset_folder / name).read_bytes())
+    except FileTrouble as trouble:
+        raise MapError(path, f"The file cannot be written: {trouble}.") from None
 
 
 def map_text(

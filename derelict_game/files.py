@@ -1,0 +1,51 @@
+"""Files, read and written with care: whole or not at all, and never too much."""
+
+import os
+from pathlib import Path
+
+
+class FileTrouble(Exception):
+    """A file cannot be read or written; the text says why, to be put into a sentence."""
+
+
+def read_limited(path: Path, most: int) -> bytes:
+    """Return the bytes of a file that is no larger than `most`, or raise FileTrouble."""
+    try:
+        size = path.stat().st_size
+        if size <= most:
+            return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise FileTrouble(_reason(error)) from None
+    raise FileTrouble(f"it is too large ({size / 1_000_000:.0f} MB)")
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file so that at every moment either the old one or the new one is there, whole."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with part.open("wb") as file:
+                file.write(content if isinstance(content, bytes) else content.encode())
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(path)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        raise FileTrouble(_reason(error)) from None
+
+
+def append_line(path: Path, line: str) -> None:
+    """Add a line to a file at once, or raise FileTrouble; it may then be half written."""
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(line)
+    except OSError as error:
+        raise FileTrouble(_reason(error)) from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    text = error.strerror if isinstance(error, OSError) else str(error)
+    return (text or "the disk failed").lower()

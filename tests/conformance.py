@@ -1,0 +1,162 @@
+"""The properties that every rule set must hold, whatever it plays.
+
+`hold_at_every_question` plays a random match and checks all of them on the way.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from derelict_game.match.document import Start, read_document
+from derelict_game.match.match import Match
+from derelict_game.match.save import Saved
+from derelict_game.match.verify import first_difference
+from derelict_game.players.randomly import RandomPlayer
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.event import Event
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.registry import Registry
+from derelict_game.rules.seat import CHANCE
+from derelict_game.rules.state import State
+
+
+def new_match(rules: AnyRules, start: Start, seed: int) -> Match:
+    """Return a match of random players."""
+    seats = start.seats(rules)
+    players = {seat: RandomPlayer(f"{seat} {seed}") for seat in seats}
+    return Match(rules, start, seed=seed, players=players)
+
+
+def play_out(match: Match) -> Match:
+    """Play a match of players that never think to its end."""
+    while match.offer:
+        assert match.advance()
+    return match
+
+
+@dataclass
+class Witness:
+    """Checks a match question by question, and at the end all that it saw before."""
+
+    rules: AnyRules
+    sections: frozenset[str]
+    """The headings of the rulebook."""
+    rng: Random
+    copies: list[tuple[State, dict[str, Any]]] = field(default_factory=list)
+
+    def question(self, match: Match) -> None:
+        """Check everything about the open question."""
+        offer = match.offer
+        assert offer is not None
+        before = self.rules.codec.dump(match.state)
+        self._offer(match, offer)
+        self._hints(match, offer)
+        self._views(match, offer)
+        self._save(match, offer)
+        assert self.rules.codec.dump(match.state) == before, "a question changed the state"
+        copy = match.state.copy()
+        assert copy == match.state
+        self.copies.append((copy, before))
+        self._determinism(match, offer)
+
+    def _offer(self, match: Match, offer: Offer) -> None:
+        assert match.outcome is None
+        again = self.rules.offer(match.state)
+        assert again is not None
+        assert again.choices == offer.choices, "the same state gives another offer"
+        assert offer.prompt
+        if offer.seat == CHANCE:
+            assert offer.roll is not None
+            return
+        assert offer.seat in match.start.seats(self.rules)
+        assert offer.choices
+        assert len(set(offer.choices)) == len(offer.choices)
+        assert len(offer.costs) in (0, len(offer.choices))
+        assert offer.default is None or offer.default in offer.choices
+        for choice in offer:
+            assert Choice.parse(str(choice)) == choice
+            assert choice in offer
+            assert offer.cost(choice) >= 0
+
+    def _hints(self, match: Match, offer: Offer) -> None:
+        status = self.rules.status(match.state)
+        assert status["turn"] == match.state.turn
+        assert "active" in status
+        for choice in offer:
+            assert self.rules.why_not(match.state, choice.kind, choice.cell) is None
+            self.rules.preview(match.state, choice)
+            if odds := self.rules.odds(match.state, choice):
+                assert all(0 <= chance <= 1 for _, chance in odds.chances)
+        cell = next(match.state.chart.cells())
+        for kind in ("move", "fly"):
+            if all((choice.kind, choice.cell) != (kind, cell) for choice in offer):
+                refusal = self.rules.why_not(match.state, kind, cell)
+                assert refusal is None or self._is_section(refusal.section)
+
+    def _is_section(self, section: str) -> bool:
+        return section in self.sections
+
+    def _views(self, match: Match, offer: Offer) -> None:
+        for seat in match.start.seats(self.rules):
+            view = match.view(seat)
+            assert self.rules.view(view, seat) == view, "a view hides more the second time"
+            guess = self.rules.determinise(view, seat, self.rng)
+            assert self.rules.view(guess, seat) == view, "a view depends on hidden facts"
+            if offer.seat == seat:
+                seen = self.rules.offer(view)
+                assert seen is not None
+                assert (seen.choices, seen.costs) == (offer.choices, offer.costs)
+
+    def _save(self, match: Match, offer: Offer) -> None:
+        text = match.document().text()
+        loaded = Match.from_document(self.rules, read_document(text, "the save"))
+        assert loaded.state == match.state
+        assert loaded.offer == offer
+        assert loaded.steps == match.steps
+        assert loaded.document().text() == text
+
+    def _determinism(self, match: Match, offer: Offer) -> None:
+        choice = match.chance.__class__(1).answer(offer.roll) if offer.roll else offer.choices[0]
+        one, two = match.state.copy(), match.state.copy()
+        assert self.rules.apply(one, choice) == self.rules.apply(two, choice)
+        assert one == two
+
+    def events(self, events: list[Event]) -> None:
+        """Check what happened."""
+        for event in events:
+            assert event.type
+            assert event.text
+            assert not event.section or self._is_section(event.section), event
+            assert list(event.dice) == sorted(event.dice, reverse=True)
+
+    def end(self, match: Match) -> None:
+        """Check how it ended, and that no copy was touched by what came later."""
+        assert match.outcome is not None
+        assert match.outcome.reason
+        for copy, written in self.copies:
+            assert self.rules.codec.dump(copy) == written, "a copy is not independent"
+
+
+def hold_at_every_question(
+    rules: AnyRules, start: Start, seed: int, sections: frozenset[str], every: int = 1
+) -> Match:
+    """Play a random match and check all properties at every question, or at every so-many-th."""
+    match = new_match(rules, start, seed)
+    witness = Witness(rules, sections, Random(seed))
+    while match.offer:
+        if match.offer.number % every == 0:
+            witness.question(match)
+        before, steps, told = match.state.copy(), len(match.steps), len(match.log)
+        asked = match.offer
+        assert match.advance()
+        witness.events(match.log[told:])
+        if match.undo_refusal is None and seed % 2 and match.offer.number % 7 == 0:
+            match.undo()
+            assert match.state == before
+            assert len(match.steps) == steps
+            assert match.offer.choices == asked.choices
+    witness.end(match)
+    saved = Saved(match.document(), ())
+    assert first_difference(saved, Registry([rules])) is None
+    return match

@@ -1,0 +1,59 @@
+"""What all tests share."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from derelict_game import places
+from derelict_game.rules.registry import Registry, built_in
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+Cli = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def registry() -> Registry:
+    """The rule sets that come with the program."""
+    return built_in()
+
+
+@pytest.fixture
+def maps() -> Path:
+    """The folder of the shipped maps."""
+    return places.maps_dir()
+
+
+@pytest.fixture
+def cli(tmp_path: Path) -> Cli:
+    """Run the command in an empty folder, as a user does."""
+
+    def run(
+        *words: str, stdin: str = "", check: int | None = 0
+    ) -> "subprocess.CompletedProcess[str]":
+        done = subprocess.run(
+            [sys.executable, "-m", "derelict_game", *words],
+            input=stdin,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            timeout=60,
+            check=False,
+        )
+        assert "Traceback" not in done.stderr, done.stderr
+        if check is not None:
+            assert done.returncode == check, (done.stdout, done.stderr)
+        return done
+
+    return run
+
+
+def one_sentence(text: str) -> bool:
+    """Tell whether a complaint is one line that ends as a sentence does."""
+    line = text.strip()
+    return bool(line) and "\n" not in line and line.endswith(".")

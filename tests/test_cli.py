@@ -1,0 +1,216 @@
+"""The command as a whole: help, wrong words, Ctrl-C, simulations, verifying."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from derelict_game import __version__
+from derelict_game.cli import COMMANDS
+from derelict_game.commands import simulate
+from derelict_game.match.document import Start
+from tests.conftest import Cli, one_sentence
+
+COMMAND = [sys.executable, "-m", "derelict_game"]
+
+
+def test_version_and_help(cli: Cli) -> None:
+    assert cli("--version").stdout == f"derelict {__version__}\n"
+    listed = cli("--help").stdout
+    assert all(name in listed for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(cli: Cli, name: str) -> None:
+    done = cli(name, "--help")
+    assert done.stdout.startswith(f"usage: derelict {name}")
+    assert len(done.stdout.splitlines()) > 4
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fly",),
+        ("--fly",),
+        ("text", "--colour"),
+        ("engine", "now"),
+        ("simulate", "--games", "none"),
+        ("simulate", "--games", "0"),
+        ("simulate", "--jobs", "-1"),
+        ("simulate", "--seed", "-1"),
+        ("simulate", "--rules", "chess"),
+        ("simulate", "--map", "atlantis"),
+        ("simulate", "--seat", "marines=human"),
+        ("simulate", "--games"),
+        ("verify",),
+        ("verify", "gone.json"),
+        ("check-map",),
+        ("import-mission",),
+        ("import-mission", "gone.txt", "--segments", "gone.txt", "-o", "x.tmx"),
+        ("tiled-kit",),
+    ],
+)
+def test_a_wrong_word_gets_one_sentence_and_status_2(cli: Cli, words: tuple[str, ...]) -> None:
+    done = cli(*words, check=2)
+    assert done.stdout == ""
+    assert one_sentence(done.stderr)
+
+
+# ---- Ctrl-C
+
+
+def interrupt(*words: str, folder: Path, until: str = "", stdin: bool = True) -> tuple[int, str]:
+    """Start a command, press Ctrl-C once it has printed something, return status and errors."""
+    with subprocess.Popen(
+        [*COMMAND, *words],
+        stdin=subprocess.PIPE if stdin else subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        if until:
+            while until not in process.stdout.readline():
+                pass
+        else:
+            time.sleep(1.0)
+        # As a terminal does: to every process of the group.
+        os.killpg(process.pid, signal.SIGINT)
+        status = process.wait(10)
+        return status, process.stderr.read()
+
+
+def test_ctrl_c_in_the_terminal_loses_nothing(tmp_path: Path, cli: Cli) -> None:
+    words = ("text", "--map", "junction", "--saves", str(tmp_path / "s"))
+    status, errors = interrupt(*words, folder=tmp_path, until="Choose a unit")
+    assert (status, errors) == (130, "\nStopped.\n")
+    done = cli("text", "--saves", str(tmp_path / "s"), "--continue", stdin="quit\n")
+    assert "Choose a unit" in done.stdout
+
+
+def test_ctrl_c_in_the_engine(tmp_path: Path) -> None:
+    assert interrupt("engine", folder=tmp_path) == (130, "\nStopped.\n")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_in_a_simulation(tmp_path: Path, jobs: str) -> None:
+    words = ("simulate", "--games", "100000", "--jobs", jobs)
+    assert interrupt(*words, folder=tmp_path) == (130, "\nStopped.\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("verify", "fifo"),
+        ("check-map", "fifo.tmx"),
+        ("import-mission", "fifo", "--segments", "fifo", "-o", "x.tmx"),
+    ],
+)
+def test_ctrl_c_while_reading(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """A pipe that nobody writes to holds the command until it is interrupted."""
+    for name in ("fifo", "fifo.tmx"):
+        os.mkfifo(tmp_path / name)
+    assert interrupt(*words, folder=tmp_path) == (130, "\nStopped.\n")
+    assert not (tmp_path / "x.tmx").exists()
+
+
+def test_nobody_reads_the_output(tmp_path: Path) -> None:
+    requests = '{"do":"rules"}\n' * 2000
+    path = tmp_path / "requests"
+    path.write_text(requests)
+    command = f"{sys.executable} -m derelict_game engine < {path} | head -n 1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["ok"]
+    assert done.stderr == ""
+
+
+# ---- simulate and verify
+
+
+def test_a_simulation_prints_a_table(cli: Cli) -> None:
+    done = cli("simulate", "--rules", "skirmish", "--games", "6", "--option", "turn_limit=5")
+    assert "junction" in done.stdout
+    assert "gallery" in done.stdout
+    assert "draw 6 (100%)" in done.stdout
+    assert "choices a second" in done.stdout
+    assert done.stderr == "", "no progress bar unless on a terminal"
+
+
+def test_a_simulation_as_json(cli: Cli) -> None:
+    words = (
+        "simulate",
+        "--map",
+        "junction",
+        "--games",
+        "5",
+        "--seed",
+        "7",
+        "--jobs",
+        "2",
+        "--json",
+    )
+    report = json.loads(cli(*words).stdout)
+    assert report["games"] == 5
+    assert report["seed"] == 7
+    assert report["total"]["outcomes"] == {"draw": 5}
+    assert report["total"]["turns"] == {"least": 60, "median": 60, "mean": 60, "most": 60}
+    assert report["maps"]["junction"]["games"] == 5
+    assert report["choices_per_second"] > 0
+    assert report["faults"] == []
+
+
+def test_records_are_the_same_in_two_processes_and_hold(cli: Cli, tmp_path: Path) -> None:
+    for folder, jobs in (("a", "1"), ("b", "2")):
+        words = ("--games", "4", "--records", folder, "--jobs", jobs, "--option", "turn_limit=10")
+        cli("simulate", *words)
+    names = sorted(path.name for path in (tmp_path / "a").iterdir())
+    assert names == ["gallery-1.json", "gallery-3.json", "junction-2.json", "junction-4.json"]
+    for name in names:
+        assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
+    done = cli("verify", *(f"a/{name}" for name in names))
+    assert done.stdout.count(" holds (") == 4
+
+
+def test_verify_names_the_first_choice_that_differs(cli: Cli, tmp_path: Path) -> None:
+    cli(
+        "simulate",
+        "--games",
+        "1",
+        "--records",
+        "a",
+        "--map",
+        "junction",
+        "--option",
+        "turn_limit=9",
+    )
+    path = tmp_path / "a" / "junction-1.json"
+    data = json.loads(path.read_text())
+    data["steps"][4][1] = "move 99,99"
+    path.write_text(json.dumps(data, indent=1))
+    done = cli("verify", "a/junction-1.json", check=1)
+    assert "does not hold: choice 5 of the record, 'move 99,99'" in done.stdout
+
+
+@pytest.mark.slow
+def test_a_thousand_random_matches_run_without_fault(cli: Cli) -> None:
+    report = json.loads(cli("simulate", "--rules", "skirmish", "--games", "1000", "--json").stdout)
+    assert report["total"]["games"] == 1000
+    assert report["faults"] == []
+
+
+def test_a_fault_in_a_match_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr(simulate, "play", fail)
+    task = simulate.Task("junction", Start(rules="skirmish"), {}, 5, None)
+    (result,) = simulate.play_all([task], 1)
+    assert (result.seed, result.fault) == (5, "ZeroDivisionError: oops")

@@ -1,0 +1,110 @@
+"""The arrows between the layers, and what must not be loaded or known where."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import derelict_game
+from derelict_game.rules.registry import BUILT_IN
+
+PACKAGE = Path(derelict_game.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# What each layer may import, besides itself and the errors, files and places at the root.
+ROOT = {"errors", "files", "places"}
+ARROWS: dict[str, set[str]] = {
+    "errors": set(),
+    "files": set(),
+    "places": set(),
+    "board": set(),
+    "tiled": {"board"},
+    "rules": {"board"},
+    "players": {"board", "rules"},
+    "match": {"board", "rules", "players", "tiled"},
+    "ui": {"board", "rules", "players", "match", "tiled"},
+    "commands": {"board", "rules", "players", "match", "tiled", "ui", "cli"},
+    "cli": set(),
+    "__main__": {"cli"},
+    "__init__": set(),
+}
+
+
+def layer(path: Path) -> str:
+    """Return the layer of a module."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Return every module that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            assert node.module
+            yield node.module
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
+    here = layer(path)
+    for name in imports(path):
+        first, *rest = name.split(".")
+        if first == "derelict_game" and rest:
+            allowed = {here} | ARROWS[here] | (ROOT if here not in ROOT else {"errors"})
+            assert rest[0] in allowed, f"{here} imports {name}"
+        if first == "pygame" or first == "pygame_gui":
+            assert here == "ui", f"{path} imports {name}"
+        if first == "pytmx":
+            assert path == PACKAGE / "tiled" / "loader.py"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_game_imports_no_other_game_and_nobody_imports_it(game: str) -> None:
+    for path in MODULES:
+        inside = PACKAGE / "rules" / game in path.parents
+        for name in imports(path):
+            if name.startswith(f"derelict_game.rules.{game}"):
+                assert inside, f"{path} imports {name}"
+
+
+def test_nobody_asks_which_game_it_is() -> None:
+    for path in MODULES:
+        if any(PACKAGE / "rules" / game in path.parents for game in BUILT_IN):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare):
+                for side in (node.left, *node.comparators):
+                    is_name = isinstance(side, ast.Constant) and side.value in BUILT_IN
+                    assert not is_name, f"{path}:{node.lineno} asks for a game by name"
+
+
+def fresh(code: str) -> str:
+    """Run code in a fresh interpreter and return what it prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_nothing_but_the_window_loads_pygame() -> None:
+    names = [
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+        for path in MODULES
+        if layer(path) not in ("ui", "__main__")
+    ]
+    code = f"import sys\nfor name in {names!r}: __import__(name)\nprint('pygame' in sys.modules)"
+    assert fresh(code) == "False"
+
+
+def test_the_command_starts_without_loading_what_it_does_not_need() -> None:
+    code = "import sys, derelict_game.cli\nprint('pydantic' in sys.modules)"
+    assert fresh(code) == "False"
+
+
+def test_every_file_tells_one_story() -> None:
+    for path in [*MODULES, *Path(__file__).parent.glob("*.py")]:
+        lines = path.read_text(encoding="utf-8").count("\n")
+        assert lines <= 500, f"{path.name} has {lines} lines"

@@ -1,0 +1,234 @@
+"""Players: the mailbox, the random one, and programs that behave and misbehave."""
+
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from derelict_game.match.document import Start
+from derelict_game.match.match import Match
+from derelict_game.players.cast import UnknownPlayer, cast, check_player
+from derelict_game.players.human import HumanPlayer
+from derelict_game.players.player import Player
+from derelict_game.players.program import MOST_LATE_ANSWERS, ProgramPlayer
+from derelict_game.players.randomly import RandomPlayer
+from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.seat import Seat
+from derelict_game.rules.skirmish import RULES
+
+MARINES, ALIENS = Seat("marines"), Seat("aliens")
+FIELD = {"board": ["....."] * 5, "tokens": [["marine", 2, 2, "N"], ["alien", 4, 4, "N"]]}
+
+
+def match_of(marines: Player, aliens: Player | None = None, turn_limit: int = 3) -> Match:
+    """Return a small match."""
+    start = Start.at_position(RULES, {**FIELD, "turn": 1}, {"turn_limit": turn_limit})
+    players = {MARINES: marines, ALIENS: aliens or RandomPlayer("aliens 1")}
+    return Match(RULES, start, seed=1, players=players)
+
+
+def play(match: Match, seconds: float = 20) -> Match:
+    """Play to the end, with thinking players."""
+    deadline = time.monotonic() + seconds
+    while match.offer:
+        assert time.monotonic() < deadline, "the match hangs"
+        if not match.advance():
+            time.sleep(0.001)
+    return match
+
+
+# ---- human
+
+
+def test_a_person_is_asked_until_there_is_an_answer() -> None:
+    human = HumanPlayer()
+    match = match_of(human)
+    assert not match.advance()
+    assert not match.advance()
+    assert match.offer
+    assert human.offer == match.offer
+    assert human.put(match.offer.number, Choice.parse("activate 2,2"))
+    assert match.advance()
+    assert len(match.steps) == 1
+
+
+def test_a_late_click_does_not_answer_the_next_question() -> None:
+    human = HumanPlayer()
+    match = match_of(human)
+    match.advance()
+    assert match.offer
+    number = match.offer.number
+    assert human.put(number, Choice.parse("activate 2,2"))
+    match.advance()
+    assert not human.put(number, PASS), "nothing is open yet"
+    match.advance()
+    assert not human.put(number, PASS)
+    assert not match.advance()
+
+
+def test_a_click_on_something_that_is_not_offered_is_not_taken() -> None:
+    human = HumanPlayer()
+    match = match_of(human)
+    match.advance()
+    assert match.offer
+    assert not human.put(match.offer.number, Choice.parse("move 1,1"))
+    assert not match.advance()
+
+
+def test_an_answer_to_a_question_that_undo_has_closed_is_dropped() -> None:
+    human = HumanPlayer()
+    match = match_of(human)
+    match.advance()
+    assert match.offer
+    human.put(match.offer.number, Choice.parse("activate 2,2"))
+    match.advance()
+    match.advance()
+    human.put(match.offer.number, PASS)
+    match.undo()
+    assert not match.advance()
+
+
+# ---- random
+
+
+def test_random_choices_are_even() -> None:
+    choices = tuple(Choice("pick", words=(str(n),)) for n in range(5))
+    player = RandomPlayer("marines 3")
+    view = match_of(player).state
+    counts = Counter(
+        player.choose(view, Offer(MARINES, "Pick", choices, number=n)) for n in range(20_000)
+    )
+    assert all(abs(counts[choice] - 4_000) < 300 for choice in choices)
+
+
+# ---- names
+
+
+@pytest.mark.parametrize("name", ["alice", "", "program:", "program:'", "Human"])
+def test_an_unknown_player_gets_one_sentence(name: str) -> None:
+    with pytest.raises(UnknownPlayer, match=r"^There is no player .*random, or program:COMMAND\.$"):
+        check_player(name)
+
+
+def test_players_by_name() -> None:
+    assert isinstance(cast("human", RULES, MARINES, 1), HumanPlayer)
+    assert isinstance(cast("random", RULES, MARINES, 1), RandomPlayer)
+    player = cast(f"program:{sys.executable} -c pass", RULES, MARINES, 1)
+    assert isinstance(player, ProgramPlayer)
+    player.close()
+
+
+# ---- programs
+
+GOOD = """
+import json, sys
+for line in sys.stdin:
+    question = json.loads(line)
+    assert question["seat"] == "marines" and question["rules"] == "skirmish"
+    assert question["board"] and question["tokens"] and question["status"] and question["state"]
+    print(json.dumps({"choice": question["offer"]["choices"][0]["text"]}), flush=True)
+"""
+
+
+def program(tmp_path: Path, text: str, seconds: float = 5.0) -> ProgramPlayer:
+    """Return a player that is a Python program."""
+    path = tmp_path / "bot.py"
+    path.write_text(text)
+    command = [sys.executable, str(path)]
+    return ProgramPlayer(command, RULES, seconds=seconds, clock=time.monotonic)
+
+
+def remarks(match: Match) -> list[str]:
+    """Return what the log says of a program."""
+    return [event.text for event in match.log if event.type == "remark"]
+
+
+def test_a_program_plays(tmp_path: Path) -> None:
+    player = program(tmp_path, GOOD)
+    match = match_of(player)
+    for _ in range(3):
+        while not match.advance():
+            time.sleep(0.001)
+    player.close()
+    assert str(match.steps[0].choice) == "activate 2,2"
+    assert str(match.steps[1].choice) == "move 2,1"
+    assert remarks(match) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("for line in open(0): print('nonsense', flush=True)", "answered 'nonsense', which is no"),
+        ("for line in open(0): print('[1]', flush=True)", "which is no choice"),
+        ("for line in open(0): print('{\"choice\": 3}', flush=True)", "which is no choice"),
+        ('for line in open(0): print(\'{"choice": ""}\', flush=True)', "which is no choice"),
+        ("for line in open(0): print('[' * 60000, flush=True)", "which is no choice"),
+        ("for line in open(0): print(b'\\xff'.decode('latin1'), flush=True)", "is no choice"),
+        ('for line in open(0): print(\'{"choice": "fly"}\', flush=True)', "not offered"),
+        ("pass", "has ended"),
+        ("raise SystemExit(3)", "has ended"),
+        ("for line in open(0): break", "has ended"),
+        ("while True: print('x' * 100000, end='', flush=True)", "sent an endless line"),
+    ],
+)
+def test_a_program_that_fails_is_replaced_by_a_safe_choice(
+    tmp_path: Path, text: str, part: str
+) -> None:
+    player = program(tmp_path, text)
+    match = play(match_of(player))
+    player.close()
+    assert match.outcome is not None
+    assert all(step.choice == PASS for step in match.steps if step.seat == MARINES)
+    assert len(remarks(match)) == 3
+    assert all(part in remark and "'pass' is taken instead" in remark for remark in remarks(match))
+
+
+def test_a_program_that_cannot_be_started_is_replaced() -> None:
+    player = ProgramPlayer(["/nowhere/bot"], RULES, seconds=1, clock=time.monotonic)
+    match = play(match_of(player))
+    player.close()
+    assert "could not be started" in remarks(match)[0]
+
+
+def test_a_hanging_program_is_given_up_after_some_late_answers(tmp_path: Path) -> None:
+    player = program(tmp_path, "import time\ntime.sleep(60)", seconds=0.05)
+    match = play(match_of(player, turn_limit=6))
+    player.close()
+    said = remarks(match)
+    assert len(said) == 6
+    assert all("no answer within 0.05 s" in text for text in said[:MOST_LATE_ANSWERS])
+    assert all("late too often" in text for text in said[MOST_LATE_ANSWERS:])
+
+
+def test_a_late_answer_is_not_taken_for_the_next_question(tmp_path: Path) -> None:
+    slow = """
+import json, sys, time
+for number, line in enumerate(sys.stdin):
+    if number == 0:
+        time.sleep(0.8)
+    question = json.loads(line)
+    turn = question["status"]["turn"]
+    print(json.dumps({"choice": "activate 2,2" if turn == 1 else "pass"}), flush=True)
+"""
+    player = program(tmp_path, slow, seconds=0.4)
+    match = match_of(player, turn_limit=2)
+    while match.offer and len([s for s in match.steps if s.seat == MARINES]) < 1:
+        match.advance()
+    player._seconds = 10.0
+    play(match)
+    player.close()
+    assert [str(step.choice) for step in match.steps if step.seat == MARINES] == ["pass", "pass"]
+    assert len(remarks(match)) == 1
+
+
+def test_a_program_that_floods_is_read_no_further_than_its_answers(tmp_path: Path) -> None:
+    flood = (
+        'import sys\nfor line in sys.stdin:\n    print(\'{"choice": "pass"}\\n\' * 3, flush=True)'
+    )
+    player = program(tmp_path, flood)
+    match = play(match_of(player))
+    player.close()
+    assert match.outcome is not None

@@ -1,0 +1,49 @@
+"""CONTRIBUTING's recipe 'How to add a rule set', followed to the letter in a copy."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import derelict_game
+
+ROOT = Path(derelict_game.__file__).parent.parent
+
+
+def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> None:
+    for name in ("derelict_game", "assets", "maps", "tests"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "saves").mkdir()
+
+    # 1. and 2. Copy Skirmish and rename it.
+    package = tmp_path / "derelict_game" / "rules"
+    shutil.copytree(package / "skirmish", package / "patrol")
+    for path in (package / "patrol").iterdir():
+        text = path.read_text().replace("skirmish", "patrol").replace("Skirmish", "Patrol")
+        path.write_text(text)
+    # 3. Register it.
+    registry = package / "registry.py"
+    registry.write_text(registry.read_text().replace('"skirmish",', '"skirmish", "patrol",'))
+    # 4. Its rulebook.
+    book = tmp_path / "assets" / "rulebook"
+    shutil.copy(book / "skirmish.md", book / "patrol.md")
+    # 5. A map.
+    text = (tmp_path / "maps" / "junction.tmx").read_text()
+    (tmp_path / "maps" / "patrol.tmx").write_text(text.replace('"skirmish"', '"patrol"'))
+
+    def run(*words: str) -> str:
+        env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+        done = subprocess.run(
+            [sys.executable, "-m", *words], cwd=tmp_path, env=env, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    # 6. The conformance tests find it, and it plays.
+    files = ("tests/test_conformance.py", "tests/test_layers.py")
+    tested = run("pytest", "-q", "-p", "no:cacheprovider", "-rA", *files)
+    assert "test_properties_hold_at_every_question[1-patrol]" in tested
+    assert "draw 2" in run("derelict_game", "simulate", "--rules", "patrol", "--games", "2")
+    assert "can be played with Patrol" in run("derelict_game", "check-map", "maps/patrol.tmx")

@@ -1,0 +1,487 @@
+"""Saves and autosaves: what is written, what is refused, and that nothing is ever lost."""
+
+import errno
+import json
+import os
+import resource
+import signal
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from derelict_game.match import autosave as autosave_module
+from derelict_game.match.autosave import (
+    FOLDER,
+    MATCHES_KEPT,
+    TURNS_KEPT,
+    Autosave,
+    fresh_name,
+    newest_unfinished,
+)
+from derelict_game.match.document import SaveError, Start
+from derelict_game.match.match import Match
+from derelict_game.match.save import (
+    LARGEST_SAVE,
+    load_match,
+    read_save,
+    save_match,
+    save_path,
+    write_save,
+)
+from derelict_game.match.verify import first_difference
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.registry import Registry
+from derelict_game.rules.skirmish import RULES as SKIRMISH
+from tests.conformance import new_match, play_out
+from tests.toy import POSITION, TOY
+
+FIELD = {"board": ["....."] * 5, "tokens": [["marine", 2, 2, "N"], ["alien", 4, 4, "N"]]}
+GAMES = Registry([SKIRMISH, TOY])
+
+
+def skirmish(*texts: str, **options: object) -> Match:
+    """Return a match after some choices."""
+    match = Match(SKIRMISH, Start.at_position(SKIRMISH, {**FIELD, "turn": 1}, options), seed=1)
+    for text in texts:
+        match.choose(Choice.parse(text))
+    return match
+
+
+def toy_match(seed: int = 1) -> Match:
+    """Return a finished match with dice."""
+    return play_out(new_match(TOY, Start.at_position(TOY, POSITION, {}), seed))
+
+
+# ---- named saves
+
+
+def test_a_save_loads_into_the_same_question(tmp_path: Path) -> None:
+    match = skirmish("activate 2,2", "turn left")
+    save_match(match, tmp_path / "deep" / "er" / "a.json")
+    loaded = load_match(tmp_path / "deep" / "er" / "a.json", GAMES)
+    assert loaded.offer == match.offer
+    assert loaded.state == match.state
+    assert loaded.steps == match.steps
+
+
+@pytest.mark.parametrize("name", ["one", "Day 2 - the hold", "Überfall", "v1.2", "a" * 60])
+def test_names_that_saves_can_have(name: str) -> None:
+    assert save_path(Path("x"), name) == Path("x") / f"{name}.json"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "..", "../up", "a/b", "a\\b", ".hidden", "a" * 61, "x\0", "a\nb", "end.", "end "]
+)
+def test_names_that_saves_cannot_have(name: str) -> None:
+    with pytest.raises(SaveError, match="cannot be a save's name"):
+        save_path(Path("x"), name)
+
+
+# ---- bad saves
+
+
+def written(tmp_path: Path) -> tuple[Path, dict[str, Any]]:
+    """Return a good save and its data."""
+    path = tmp_path / "save.json"
+    save_match(skirmish("activate 2,2"), path)
+    return path, json.loads(path.read_text())
+
+
+def refused(path: Path) -> str:
+    """Return the sentence with which a save is refused; the file stays as it is."""
+    before = path.read_bytes() if path.is_file() and path.stat().st_size < 10**7 else b""
+    with pytest.raises(SaveError) as error:
+        load_match(path, GAMES)
+    if before:
+        assert path.read_bytes() == before
+    sentence = str(error.value)
+    assert "\n" not in sentence
+    assert sentence.endswith(".")
+    return sentence.removeprefix(str(path)).strip()
+
+
+def test_every_truncation_is_refused_or_whole(tmp_path: Path) -> None:
+    path, _ = written(tmp_path)
+    text = path.read_bytes()
+    for length in range(len(text) - 1):
+        path.write_bytes(text[:length])
+        assert "damaged" in refused(path)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("seed", 2),
+        ("questions", 5),
+        ("steps", []),
+        ("players", {"marines": "random"}),
+        ("checksum", "0"),
+        ("checksum", None),
+        ("program", "9"),
+    ],
+)
+def test_an_edited_save_is_refused(tmp_path: Path, field: str, value: object) -> None:
+    path, data = written(tmp_path)
+    path.write_text(json.dumps({**data, field: value}))
+    assert refused(path) == "was changed or damaged after it was saved."
+
+
+def sign(data: dict[str, Any]) -> str:
+    """Return an edited save with a right checksum, as a careful forger writes it."""
+    from derelict_game.match.document import _checksum
+
+    body = {key: value for key, value in data.items() if key != "checksum"}
+    return json.dumps({**body, "checksum": _checksum(body)}) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("edits", "part"),
+    [
+        ({"state": {}}, "makes no sense"),
+        ({"state": {"stack": [], "tokens": {}}}, "makes no sense"),
+        ({"state": {"stack": [{"frame": "activation", "unit": 77}]}}, "makes no sense"),
+        ({"state": {"stack": [{"frame": "fall"}]}}, "state is damaged at"),
+        ({"state": {"tokens": {"0": ["dragon"]}}}, "state is damaged at"),
+        ({"state": None}, "bare record"),
+        ({"steps": [["marines", " "]]}, "An empty line is no choice"),
+        ({"steps": "all"}, "damaged at 'steps'"),
+        ({"start": {"rules": "skirmish"}}, "neither a board nor a position"),
+        ({"start": {"rules": "skirmish", "position": {"board": []}}}, "1 to 200 cells"),
+        ({"start": 7}, "damaged at 'start'"),
+        ({"seed": "x"}, "damaged at 'seed'"),
+        ({"surprise": 1}, "damaged at 'surprise'"),
+    ],
+)
+def test_a_forged_save_is_refused(tmp_path: Path, edits: dict[str, Any], part: str) -> None:
+    path, data = written(tmp_path)
+    path.write_text(sign({**data, **edits}))
+    assert part in refused(path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        "[]",
+        "7",
+        '"derelict match"',
+        '{"format": "chess"}',
+        '{"version": 1}',
+        '{"format": ["derelict match"], "version": 1}',
+    ],
+)
+def test_a_foreign_file_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "save.json"
+    path.write_text(text)
+    assert refused(path) == "is not a match saved by Derelict."
+
+
+@pytest.mark.parametrize("data", [b"", b"\x00\xff\xfe", b"hello", b"[" * 100_000, b"\x89PNG\r\n"])
+def test_a_file_that_is_no_json_is_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "save.json"
+    path.write_bytes(data)
+    assert "it is not a whole JSON file" in refused(path)
+
+
+def test_a_save_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    path, data = written(tmp_path)
+    path.write_text(json.dumps({**data, "version": 99, "state": "something new"}))
+    assert "saved by a newer Derelict (format 99, this one reads up to 1)" in refused(path)
+
+
+@pytest.mark.parametrize("version", [0, -1, "1", None, True, 1.5])
+def test_a_save_without_a_version_is_refused(tmp_path: Path, version: object) -> None:
+    path, data = written(tmp_path)
+    path.write_text(json.dumps({**data, "version": version}))
+    assert "has no version number" in refused(path)
+
+
+def test_a_huge_file_is_refused_without_being_read(tmp_path: Path) -> None:
+    path = tmp_path / "save.json"
+    with path.open("wb") as file:
+        file.truncate(100_000_000)
+    assert path.stat().st_size > LARGEST_SAVE
+    began = time.perf_counter()
+    assert refused(path) == "cannot be read: it is too large (100 MB)."
+    assert time.perf_counter() - began < 1
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
+    assert refused(tmp_path / "no.json") == "cannot be read: no such file or directory."
+    assert refused(tmp_path) == "cannot be read: is a directory."
+
+
+# ---- writing
+
+
+def test_a_full_disk_leaves_the_old_save_whole(tmp_path: Path) -> None:
+    """In another process, because a limit on the size of files cannot be taken back."""
+    path = tmp_path / "save.json"
+    save_match(skirmish("activate 2,2"), path)
+    before = path.read_bytes()
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+            save_match(skirmish("activate 2,2", "turn left"), path)
+        except SaveError as error:
+            status = 0 if str(error) == f"{path} cannot be written: file too large." else 2
+        finally:
+            os._exit(status)
+    assert os.waitpid(child, 0)[1] == 0
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("code", [errno.EROFS, errno.EACCES, errno.ENOSPC])
+def test_a_folder_that_cannot_be_written_gets_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    path = tmp_path / "save.json"
+    save_match(skirmish("activate 2,2"), path)
+    before = path.read_bytes()
+
+    def fail(*_: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(SaveError, match=f"cannot be written: {os.strerror(code).lower()}\\.$"):
+        save_match(skirmish(), path)
+    assert path.read_bytes() == before
+
+
+def test_a_path_through_a_file_gets_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SaveError, match=r"cannot be written: .+\.$"):
+        write_save(tmp_path / "file" / "save.json", "x")
+
+
+def test_two_hundred_kills_while_saving_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "save.json"
+    match = skirmish("activate 2,2")
+    save_match(match, path)
+    random = Random(1)
+    lengths = set()
+    for _ in range(200):
+        child = os.fork()
+        if child == 0:
+            try:
+                while True:
+                    match.choose(Choice.parse("turn left"))
+                    save_match(match, path)
+            finally:
+                os._exit(1)
+        time.sleep(random.uniform(0.0005, 0.01))
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        loaded = load_match(path, GAMES)
+        assert first_difference(read_save(path), GAMES) is None
+        lengths.add(len(loaded.steps))
+    assert len(lengths) > 3, "nothing was saved between the kills"
+
+
+# ---- autosaves
+
+
+def watched(tmp_path: Path, **options: object) -> tuple[Match, Autosave]:
+    """Return a match that is written down."""
+    match = skirmish(**options)
+    autosave = Autosave(tmp_path, "it")
+    match.observer = autosave
+    autosave.begin(match)
+    return match, autosave
+
+
+def test_every_choice_is_written_down_at_once(tmp_path: Path) -> None:
+    match, _ = watched(tmp_path)
+    texts = "activate 2,2;turn left;move 1,2;pass;activate 4,4;pass;activate 1,2;turn right;pass"
+    for text in texts.split(";"):
+        match.choose(Choice.parse(text))
+        found = newest_unfinished(tmp_path, GAMES)
+        assert found is not None
+        assert found.match.state == match.state
+        assert found.match.offer == match.offer
+        assert found.match.steps == match.steps
+
+
+def test_undo_is_written_down(tmp_path: Path) -> None:
+    match, _ = watched(tmp_path)
+    for text in ("activate 2,2", "turn left", "turn left"):
+        match.choose(Choice.parse(text))
+    match.undo()
+    match.choose(Choice.parse("turn right"))
+    found = newest_unfinished(tmp_path, GAMES)
+    assert found is not None
+    assert [str(step.choice) for step in found.match.steps] == [
+        "activate 2,2",
+        "turn left",
+        "turn right",
+    ]
+
+
+def test_dice_are_written_down(tmp_path: Path) -> None:
+    match = new_match(TOY, Start.at_position(TOY, POSITION, {}), 4)
+    autosave = Autosave(tmp_path, "it")
+    match.observer = autosave
+    autosave.begin(match)
+    while match.offer:
+        found = newest_unfinished(tmp_path, GAMES)
+        assert found is not None
+        assert found.match.offer == match.offer
+        assert found.match.chance == match.chance
+        match.advance()
+    assert newest_unfinished(tmp_path, GAMES) is None
+
+
+def test_autosaves_rotate_by_turn(tmp_path: Path) -> None:
+    match, _ = watched(tmp_path)
+    for _ in range(20):
+        match.choose(Choice.parse("pass"))
+    names = sorted(path.name for path in (tmp_path / FOLDER).iterdir())
+    assert names == [f"it.turn-{turn:04}.json" for turn in range(12 - TURNS_KEPT, 12)]
+    for name in names:
+        assert first_difference(read_save(tmp_path / FOLDER / name), GAMES) is None
+
+
+def test_a_choice_that_was_cut_off_does_not_count(tmp_path: Path) -> None:
+    match, _ = watched(tmp_path)
+    match.choose(Choice.parse("activate 2,2"))
+    match.choose(Choice.parse("turn left"))
+    (path,) = (tmp_path / FOLDER).iterdir()
+    whole = path.read_bytes()
+    for cut in range(1, len(b'["marines", "turn left"]\n')):
+        path.write_bytes(whole[:-cut])
+        found = newest_unfinished(tmp_path, GAMES)
+        assert found is not None
+        assert len(found.match.steps) == 1
+
+
+def test_where_the_newest_file_is_damaged_the_turn_before_is_taken(tmp_path: Path) -> None:
+    match, _ = watched(tmp_path)
+    for text in ("pass", "pass", "activate 2,2"):
+        match.choose(Choice.parse(text))
+    (tmp_path / FOLDER / "it.turn-0002.json").write_bytes(b"\0" * 100)
+    found = newest_unfinished(tmp_path, GAMES)
+    assert found is not None
+    assert len(found.match.steps) == 2
+    assert found.match.state.turn == 2
+
+
+def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path) -> None:
+    match, _ = watched(tmp_path)
+    match.choose(Choice.parse("activate 2,2"))
+    (path,) = (tmp_path / FOLDER).iterdir()
+    whole = path.read_text()
+    for line, part in (
+        ('["marines", "fly"]', "choice 2 of the record, 'fly' by marines, differs"),
+        ('["aliens", "pass"]', "marines is asked"),
+        ('["marines"]', "a choice in it cannot be read"),
+        ("7", "a choice in it cannot be read"),
+        ("{", "a choice in it cannot be read"),
+    ):
+        path.write_text(whole + line + "\n")
+        assert part in refused(path)
+
+
+def test_a_disk_that_fails_does_not_stop_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, autosave = watched(tmp_path)
+    match.choose(Choice.parse("activate 2,2"))
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", fail)
+        match.choose(Choice.parse("turn left"))
+        assert "no space left on device" in autosave.trouble
+        match.choose(Choice.parse("turn left"))
+        assert "no space left on device" in autosave.trouble
+    match.choose(Choice.parse("turn left"))
+    assert autosave.trouble == ""
+    found = newest_unfinished(tmp_path, GAMES)
+    assert found is not None
+    assert len(found.match.steps) == 4
+
+
+def test_a_finished_match_is_not_gone_on_with(tmp_path: Path) -> None:
+    match, _ = watched(tmp_path, turn_limit=2)
+    for _ in range(4):
+        match.choose(Choice.parse("pass"))
+    assert match.outcome is not None
+    assert newest_unfinished(tmp_path, GAMES) is None
+    assert newest_unfinished(tmp_path / "nowhere", GAMES) is None
+
+
+def test_the_newest_matches_are_kept(tmp_path: Path) -> None:
+    for number in range(MATCHES_KEPT + 2):
+        autosave = Autosave(tmp_path, f"match-{number}")
+        autosave.begin(skirmish())
+        stamp = 1_000_000_000 + number
+        for path in (tmp_path / FOLDER).glob(f"match-{number}.*"):
+            os.utime(path, (stamp, stamp))
+    names = autosave_module._matches(tmp_path / FOLDER)
+    assert names == [f"match-{number}" for number in range(MATCHES_KEPT + 1, 1, -1)]
+    assert fresh_name(tmp_path, "match-2") == "match-2-2"
+    assert fresh_name(tmp_path, "match-0") == "match-0"
+
+
+# ---- verifying
+
+
+def test_saves_and_records_hold(tmp_path: Path) -> None:
+    match = toy_match()
+    for bare in (False, True):
+        path = tmp_path / "it.json"
+        write_save(path, match.document(bare=bare).text())
+        assert first_difference(read_save(path), GAMES) is None
+
+
+def test_verify_names_the_first_choice_that_differs(tmp_path: Path) -> None:
+    match = toy_match()
+    rolled = next(n for n, step in enumerate(match.steps) if step.seat == "chance")
+    path = tmp_path / "it.json"
+
+    def differs(number: int, seat: str, text: str) -> str:
+        data = json.loads(match.document().text())
+        data["steps"][number] = [seat, text]
+        path.write_text(json.dumps(data, indent=2))
+        return str(first_difference(read_save(path, trusting=True), GAMES))
+
+    asked = match.steps[0].seat
+    assert differs(0, asked, "fly 1,1") == (
+        f"choice 1 of the record, 'fly 1,1' by {asked}, differs: it is not offered."
+    )
+    assert "left is asked" in differs(0, "right", "pass")
+    sides = 22 if match.steps[rolled].choice.kind == "draw" else 6
+    assert "it is not offered" in differs(rolled, "chance", f"roll {sides + 1}")
+    wrong = differs(
+        rolled, "chance", str(match.steps[rolled].choice.kind) + " 1" * (1 if sides == 22 else 2)
+    )
+    assert f"choice {rolled + 1}" in wrong
+    assert "the dice of this match give" in wrong
+
+
+def test_verify_sees_a_changed_state_outcome_and_dice(tmp_path: Path) -> None:
+    path = tmp_path / "it.json"
+    for edit, part in (
+        ({"outcome": None}, "outcome differs"),
+        ({"dice_used": 1}, "dice used differs"),
+        ({"state": {}}, "state"),
+        ({"seed": 2}, "dice of this match"),
+    ):
+        data = {**json.loads(toy_match().document().text()), **edit}
+        path.write_text(json.dumps(data))
+        assert part in str(first_difference(read_save(path, trusting=True), GAMES))
+
+
+def test_verify_sees_choices_after_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "it.json"
+    path.write_text(toy_match().document().text() + '["left", "pass"]\n')
+    assert "after the end of the match" in str(first_difference(read_save(path), GAMES))
