@@ -30,7 +30,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
                 file.flush()
                 os.fsync(file.fileno())
             part.replace(path)
-        except OSError:
+        except BaseException:
             part.unlink(missing_ok=True)
             raise
     except (OSError, ValueError) as error:

@@ -7,12 +7,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from derelict_game import places
 from derelict_game.rules.registry import Registry, built_in
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# The same examples on every run, and no deadlines: machines are shared and noisy.
+settings.register_profile(
+    "derelict", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("derelict")
 
 Cli = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -6,12 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from derelict_game import __version__
-from derelict_game.cli import COMMANDS
+from derelict_game.cli import COMMANDS, main
 from derelict_game.commands import simulate
 from derelict_game.match.document import Start
 from tests.conftest import Cli, one_sentence
@@ -120,6 +121,20 @@ def test_ctrl_c_while_reading(tmp_path: Path, words: tuple[str, ...]) -> None:
         os.mkfifo(tmp_path / name)
     assert interrupt(*words, folder=tmp_path) == (130, "\nStopped.\n")
     assert not (tmp_path / "x.tmx").exists()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_ctrl_c_in_every_command(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    module = import_module(f"derelict_game.commands.{name.replace('-', '_')}")
+    monkeypatch.setattr(module, "configure", lambda _: None)
+    monkeypatch.setattr(module, "run", interrupted)
+    assert main([name]) == 130
+    assert capsys.readouterr().err == "\nStopped.\n"
 
 
 def test_nobody_reads_the_output(tmp_path: Path) -> None:

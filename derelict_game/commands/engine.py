@@ -199,7 +199,9 @@ class Engine:
         return {
             "offer": shown,
             "status": match.rules.status(view),
+            "events": [],
             "outcome": outcome_data(match.outcome),
+            "dice_left": match.chance.forced_left,
             "tokens": tokens_data(match.rules, view),
         }
 

@@ -96,7 +96,7 @@ class Match:
         if choice is None:
             return False
         if player.remark:
-            self.log.append(Event("remark", player.remark, only_for=(offer.seat,)))
+            self.log.append(Event("remark", player.remark))
         self.choose(choice)
         return True
 

@@ -11,7 +11,7 @@ class Player(ABC):
     """Somebody who answers the offers to one seat."""
 
     remark: str = ""
-    """What the player has to say about its last choice, for the log; empty: nothing."""
+    """What everybody should know about how its last choice came about; empty: nothing."""
 
     @abstractmethod
     def choose(self, view: State, offer: Offer) -> Choice | None:

@@ -9,6 +9,7 @@ import json
 import subprocess
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -48,7 +49,11 @@ class ProgramPlayer(Player):
         self._process: subprocess.Popen[bytes] | None = None
         try:
             self._process = subprocess.Popen(
-                list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                # Ctrl-C in the terminal is for us; the program ends when its input does.
+                start_new_session=True,
             )
         except (OSError, ValueError):
             self._gone = "could not be started"
@@ -99,7 +104,7 @@ class ProgramPlayer(Player):
         """Pass lines to and fro, in a thread of its own because pipes block."""
         assert process.stdin
         assert process.stdout
-        with process.stdin, process.stdout:
+        with suppress(OSError), process.stdin, process.stdout:
             while request := self._requests.get():
                 number, line = request
                 try:
