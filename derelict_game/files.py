@@ -11,12 +11,14 @@ class FileTrouble(Exception):
 def read_limited(path: Path, most: int) -> bytes:
     """Return the bytes of a file that is no larger than `most`, or raise FileTrouble."""
     try:
-        size = path.stat().st_size
-        if size <= most:
-            return path.read_bytes()
+        with path.open("rb") as file:
+            # No more than this is ever read: not every file knows its size.
+            content = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise FileTrouble(_reason(error)) from None
-    raise FileTrouble(f"it is too large ({size / 1_000_000:.0f} MB)")
+    if len(content) > most:
+        raise FileTrouble(f"it is larger than {most // 1_000_000} MB")
+    return content
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

@@ -115,6 +115,21 @@ def test_against_a_program(text: Cli, tmp_path: Path) -> None:
     assert "instead" not in done.stdout
 
 
+def test_a_program_named_in_a_save_is_not_run_unasked(text: Cli, tmp_path: Path) -> None:
+    spy = tmp_path / "ran"
+    seat = f"aliens=program:touch {spy}"
+    text(*JUNCTION, "--seat", seat, stdin="save it\nquit\n")
+    assert spy.exists()
+    for words in (("--continue",), ("--load", "it")):
+        spy.unlink(missing_ok=True)
+        done = text(*words, check=2)
+        assert "if you trust that program, name it again with --seat" in done.stderr
+        assert not spy.exists()
+        text(*words, "--seat", "aliens=random", stdin="quit\n")
+    text("--load", "it", "--seat", seat, stdin="quit\n")
+    assert spy.exists()
+
+
 def test_a_failing_program_is_told_in_the_log(text: Cli) -> None:
     seats = ("--seat", "aliens=program:/nowhere/bot", "marines=random", "--option", "turn_limit=1")
     done = text(*JUNCTION, *seats)

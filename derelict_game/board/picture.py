@@ -18,8 +18,8 @@ def picture(
 ) -> str:
     """Return the board as text with coordinates at its edges.
 
-    Three characters a cell: a mark (`*` for the active unit), what stands there, and an arrow for
-    the facing of a unit.
+    Walls are drawn where they bound a corridor. Three characters a cell: a mark (`*` for the
+    active unit), what stands there, and an arrow for the facing of a unit.
     """
     standing: dict[Cell, list[Token]] = {}
     for token in tokens:
@@ -46,7 +46,10 @@ def _square(
         if token := by_role.get(role):
             right = _ARROWS[token.facing] if role is Role.UNIT else " "
             return left + kinds[token.kind].symbol + right
-    return left + (CORRIDOR if cell in chart.corridors else WALL) + " "
+    if cell in chart.corridors:
+        return f"{left}{CORRIDOR} "
+    near = (cell.step(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return left + (WALL if any(other in chart.corridors for other in near) else " ") + " "
 
 
 def legend(tokens: Iterable[Token], kinds: Mapping[str, TokenKind]) -> str:

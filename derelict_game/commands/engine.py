@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Literal
 
@@ -259,7 +259,7 @@ def _read_request(data: Mapping[str, Any]) -> New | Choose | Ask | Look | File:
         raise RequestError(f"'{data['do']}', '{field}': {first['msg']}.") from None
 
 
-def _lines(stream: BinaryIO) -> "Any":
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
     """Return the lines of a stream, of each no more than shows that it is too long."""
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line

@@ -164,8 +164,14 @@ class Terminal:
         print(f"{offer.seat.capitalize()} ({numbers}). {offer.prompt}:")
         notes = dict(offer.notes)
         view = match.view(offer.seat)
+        titles = {
+            token.cell: match.rules.token_kinds[token.kind].title
+            for _, token in match.rules.tokens(view)
+            if match.rules.token_kinds[token.kind].role in (Role.UNIT, Role.DOOR)
+        }
         for number, choice in enumerate(offer, 1):
-            extra = [f"{cost} AP"] if (cost := offer.cost(choice)) else []
+            extra = [titles[choice.cell]] if choice.cell in titles else []
+            extra += [f"{cost} AP"] if (cost := offer.cost(choice)) else []
             if odds := match.rules.odds(view, choice):
                 extra += [f"{what} {float(chance):.0%}" for what, chance in odds.chances]
             extra += [notes[choice]] if choice in notes else []

@@ -23,7 +23,7 @@ from derelict_game.match.autosave import Autosave, fresh_name, newest_unfinished
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
 from derelict_game.match.save import SUFFIX, load_match, save_path
-from derelict_game.players.cast import HUMAN, RANDOM, cast
+from derelict_game.players.cast import HUMAN, PROGRAM, RANDOM, cast
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.seat import Seat
 
@@ -118,7 +118,15 @@ def _new_match(args: argparse.Namespace, mission: Mission) -> Match:
 def _seat_again(match: Match, args: argparse.Namespace) -> None:
     """Give a loaded match the players that it had, or those that are now wished."""
     seats = match.start.seats(match.rules)
-    names = read_seats(args.seat, seats, lambda seat: match.player_names.get(seat, HUMAN))
+    named = read_seats(args.seat, seats, lambda _: "")
+    names = {seat: named[seat] or match.player_names.get(seat, HUMAN) for seat in seats}
+    for seat, name in names.items():
+        # A save may come from anywhere; nobody's computer runs what is written in it unasked.
+        if name.startswith(PROGRAM) and not named[seat]:
+            raise UsageError(
+                f"In this match the {seat} are played by {name[:80]!r}; if you trust that program,"
+                f" name it again with --seat, or name another player."
+            )
     _sit_down(match, names)
 
 

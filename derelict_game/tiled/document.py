@@ -1,7 +1,7 @@
 """Map files as XML trees, read with care: they may come from anywhere."""
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.parsers import expat
@@ -74,11 +74,13 @@ def inside(folder: Path, base: Path, written: str) -> Path | None:
         return None
 
 
-def resolve_templates(root: ElementTree.Element, folder: Path) -> None:
-    """Fill in what objects take from their templates, which pytmx leaves out.
+def type_of(attributes: Mapping[str, object]) -> str:
+    """Return the type of a tile or object; Tiled 1.9 wrote it as `class`."""
+    return str(attributes.get("type") or attributes.get("class") or "")
 
-    Also gives every object its type as `type`: Tiled 1.9 wrote it as `class`.
-    """
+
+def resolve_templates(root: ElementTree.Element, folder: Path) -> None:
+    """Fill in what objects take from their templates, which pytmx leaves out."""
     firstgids = {
         (folder / tileset.get("source", "")).resolve(): int(tileset.get("firstgid", "1"))
         for tileset in root.iter("tileset")
@@ -90,8 +92,6 @@ def resolve_templates(root: ElementTree.Element, folder: Path) -> None:
             template = read_xml(path)
             if (model := template.find("object")) is not None:
                 _fill_in(thing, model, _gid(template, model, path.parent, firstgids))
-        if "class" in thing.attrib and not thing.get("type"):
-            thing.set("type", thing.attrib.pop("class"))
 
 
 def _gid(

@@ -12,7 +12,7 @@ from derelict_game.board.chart import Chart, ChartError, number_segments
 from derelict_game.board.fault import Fault, Severity
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
-from derelict_game.tiled.document import MapError, read_xml, resolve_templates
+from derelict_game.tiled.document import MapError, read_xml, resolve_templates, type_of
 from derelict_game.tiled.structure import SEGMENTS, TERRAIN, TOKENS, structural_faults
 
 CORRIDOR_TILE, WALL_TILE = "corridor", "wall"
@@ -85,9 +85,9 @@ def _tiles(loaded: Any, name: str) -> Iterator[tuple[Cell, dict[str, Any]]]:
 def _chart(loaded: Any, faults: list[Fault]) -> Chart:
     corridors = set()
     for cell, tile in _tiles(loaded, TERRAIN):
-        if tile.get("type") == CORRIDOR_TILE:
+        if type_of(tile) == CORRIDOR_TILE:
             corridors.add(cell)
-        elif tile.get("type") != WALL_TILE:
+        elif type_of(tile) != WALL_TILE:
             text = "The tile is neither corridor nor wall."
             faults.append(Fault(text, layer=TERRAIN, cell=cell))
     names: list[list[int | None]] = [[None] * loaded.width for _ in range(loaded.height)]
@@ -110,7 +110,7 @@ def _tokens(
     tokens, things = [], []
     for thing in _layer(loaded, TOKENS):
         # A tile object without a type of its own has that of its tile.
-        kind = thing.type or thing.properties.get("type") or ""
+        kind = type_of(vars(thing)) or type_of(thing.properties)
         name = f"object {thing.id}" + (f" {kind[:40]!r}" if kind else "")
         cell = Cell(
             int((thing.x + thing.width / 2) // loaded.tilewidth),

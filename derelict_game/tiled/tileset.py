@@ -9,7 +9,7 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.files import FileTrouble, write_whole
-from derelict_game.tiled.document import MapError, read_xml
+from derelict_game.tiled.document import MapError, read_xml, type_of
 from derelict_game.tiled.loader import (
     CORRIDOR_TILE,
     FACING_PROPERTY,
@@ -36,7 +36,7 @@ class Tileset:
         by_type, by_segment = {}, {}
         for tile in read_xml(path).iter("tile"):
             number = int(tile.get("id", "0"))
-            if kind := tile.get("type"):
+            if kind := type_of(tile.attrib):
                 by_type[kind] = number
             for prop in tile.iterfind("properties/property"):
                 if prop.get("name") == SEGMENT_PROPERTY:
