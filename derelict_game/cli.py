@@ -17,6 +17,7 @@ COMMANDS = {
     "text": "play in the terminal (what 'derelict' alone does)",
     "engine": "play through JSON lines, for other programs",
     "simulate": "let the computer play many matches and tell how they end",
+    "bench": "measure how fast the rules are",
     "verify": "replay a save or record and say whether it holds",
     "check-map": "tell everything that is wrong with a map",
     "import-mission": "turn a text mission of the first Derelict into a Tiled map",

@@ -23,6 +23,10 @@
  <tile id="25" type="start_marine" />
  <tile id="26" type="lurk" />
  <tile id="27" type="alien_entry" />
+ <tile id="28" type="flame" />
+ <tile id="29" type="overwatch" />
+ <tile id="30" type="guard" />
+ <tile id="31" type="jam" />
  <tile id="64">
   <properties>
    <property name="segment" type="int" value="1" />

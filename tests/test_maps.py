@@ -72,7 +72,6 @@ def test_every_shipped_map_is_free_of_faults(name: str, maps: Path, registry: Re
     assert mission is not None
     assert found == []
     assert mission.briefing
-    assert len(mission.map.chart.regions) == 1
 
 
 def test_a_map_is_read_as_it_is_drawn(maps: Path, registry: Registry) -> None:
@@ -391,7 +390,7 @@ def test_a_file_that_is_too_large_or_missing_is_refused(folder: Path, registry: 
         find_mission("gone.tmx", folder, registry)
     with pytest.raises(MapError, match="is a directory"):
         find_mission(str(odd), folder, registry)
-    with pytest.raises(UnknownMap, match="shipped are: gallery, junction"):
+    with pytest.raises(UnknownMap, match="shipped are: .*gallery, junction"):
         find_mission("gone", folder, registry)
 
 

@@ -5,8 +5,10 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 from derelict_game.board.geometry import Cell
+from derelict_game.board.grid import Grid
 from derelict_game.errors import DerelictError
 
 CORRIDOR, WALL = ".", "#"
@@ -46,6 +48,16 @@ class Chart:
     def segment(self, cell: Cell) -> int:
         """Return the number of the cell's segment, 0 if it has none."""
         return self.segments[cell.y][cell.x]
+
+    @cached_property
+    def memo(self) -> dict[Hashable, Any]:
+        """What games have worked out from this chart once and for all, by their own keys."""
+        return {}
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The corridor cells by number, with the lines of sight between them."""
+        return Grid(self.corridors)
 
     @cached_property
     def regions(self) -> tuple[frozenset[Cell], ...]:

@@ -11,7 +11,7 @@ from derelict_game.rules.registry import built_in
 from derelict_game.tiled.mission_text import MissionError, read_mission, read_segments
 from derelict_game.tiled.tileset import TILESET_FILES, Tileset, write_map
 
-DEFAULT_RULES = "skirmish"
+DEFAULT_RULES = "derelict"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -23,8 +23,9 @@ class Codec(Generic[S]):
         self._adapter = TypeAdapter(state_type)
 
     def dump(self, state: S) -> dict[str, Any]:
-        """Return everything but the chart as JSON data."""
-        dumped: dict[str, Any] = self._adapter.dump_python(state, mode="json", exclude={"chart"})
+        """Return everything as JSON data but the chart and what follows from the rest."""
+        hidden = set(state.unwritten)
+        dumped: dict[str, Any] = self._adapter.dump_python(state, mode="json", exclude=hidden)
         return dumped
 
     def load(self, chart: Chart, data: Mapping[str, Any]) -> S:

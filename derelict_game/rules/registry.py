@@ -7,7 +7,7 @@ from derelict_game.errors import DerelictError
 from derelict_game.rules.interface import AnyRules
 
 # Every rule set is a package beside this module that offers its rules as `RULES`.
-BUILT_IN = ("skirmish",)
+BUILT_IN = ("derelict", "skirmish")
 
 
 class UnknownRules(DerelictError):

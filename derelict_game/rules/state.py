@@ -29,6 +29,9 @@ class State(ABC):
     # Charts are shared and never written with a state; see `codec`.
     __pydantic_config__: ClassVar[Any] = {"arbitrary_types_allowed": True}
 
+    unwritten: ClassVar[frozenset[str]] = frozenset({"chart"})
+    """The fields that are not saved: the chart, and what can be worked out from the others."""
+
     chart: Chart = field(compare=False, repr=False)
     turn: int = 1
     turn_limit: int | None = None

@@ -1,0 +1,167 @@
+"""`derelict bench`: how fast the rules are, beside a yardstick measured in the same run."""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from derelict_game.commands.common import (
+    add_json,
+    add_map,
+    add_rules,
+    add_seed,
+    choose_missions,
+    count,
+)
+from derelict_game.match.mission import Mission
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.options import TURN_LIMIT
+from derelict_game.rules.registry import built_in
+from derelict_game.rules.roll import Roll
+from derelict_game.rules.state import State
+
+PLIES = 200
+TURNS = 60
+NO_CHESS = "The yardstick is missing: install the package 'chess' to compare with it."
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_rules(parser, "only this rule set")
+    add_map(parser, "only this map")
+    parser.add_argument(
+        "--seconds", type=count, default=2, metavar="N", help="how long each measurement takes"
+    )
+    add_seed(parser, 1, "the seed of the random play")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    missions = choose_missions(args.map, args.rules, built_in())
+    # The yardstick is measured before and after, because machines are shared and noisy.
+    before = chess_plies(args.seconds / 2, args.seed)
+    rows = [measure(mission, args.seconds, args.seed) for mission in missions]
+    after = chess_plies(args.seconds / 2, args.seed + 1)
+    yardstick = (before + after) / 2 if before and after else None
+    for row in rows:
+        row["ratio"] = round(row["choices_per_second"] / yardstick, 2) if yardstick else None
+    report = {"chess_plies_per_second": yardstick and round(yardstick), "missions": rows}
+    print(json.dumps(report, indent=1) if args.json else _table(report))
+    return 0
+
+
+def measure(mission: Mission, seconds: float, seed: int) -> dict[str, Any]:
+    """Measure random play, copies and sight on one map."""
+    rules = mission.rules
+    setup = mission.setup({TURN_LIMIT.name: TURNS})
+    rng = Random(seed)
+    matches = choices = turns = 0
+    middle = rules.start(mission.map.chart, setup)
+    _play(rules, middle.copy(), rng)
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        state = rules.start(mission.map.chart, setup)
+        choices += _play(rules, state, rng)
+        turns += state.turn
+        matches += 1
+    _play(rules, middle, rng, most=100)
+    return {
+        "rules": rules.name,
+        "map": mission.name,
+        "choices_per_second": round(choices / spent),
+        "matches_per_second": round(matches / spent, 1),
+        "choices_per_match": round(choices / matches, 1),
+        "turns_per_second": round(turns / spent),
+        "copies_per_second": round(_rate(middle.copy, seconds / 4)),
+        "sight_tests_per_second": round(_sight_rate(middle, rng, seconds / 4)),
+    }
+
+
+def _play(rules: AnyRules, state: State, rng: Random, most: int = -1) -> int:
+    """Play at random through offer and apply; return how many choices the players made."""
+    offer, apply, random = rules.offer, rules.apply, rng.random
+    choices = 0
+    while choices != most and (question := offer(state)) is not None:
+        if question.roll is None:
+            apply(state, question.choices[int(random() * len(question.choices))])
+            choices += 1
+        else:
+            apply(state, _rolled(question.roll, rng))
+    return choices
+
+
+def _rolled(roll: Roll, rng: Random) -> Any:
+    return roll.choice([int(rng.random() * sides) + 1 for sides in roll.sides])
+
+
+def _rate(work: Callable[[], object], seconds: float) -> float:
+    """Return how often something can be done in a second."""
+    done = 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        for _ in range(1000):
+            work()
+        done += 1000
+    return done / spent
+
+
+def _sight_rate(state: State, rng: Random, seconds: float) -> float:
+    grid = state.chart.grid
+    size = len(grid.cells)
+    pairs = [(rng.randrange(size), rng.randrange(size)) for _ in range(1000)]
+    blockers = rng.getrandbits(size) & rng.getrandbits(size) & rng.getrandbits(size)
+
+    def tests() -> None:
+        for start, end in pairs:
+            grid.clear(start, end, blockers)
+
+    tests()
+    done = 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        tests()
+        done += len(pairs)
+    return done / spent
+
+
+def chess_plies(seconds: float, seed: int) -> float | None:
+    """Return how many random plies a second python-chess plays; None: it is not installed."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    rng = Random(seed)
+    plies = 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        board = chess.Board()
+        for _ in range(PLIES):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(moves[int(rng.random() * len(moves))])
+            plies += 1
+    return plies / spent
+
+
+def _table(report: dict[str, Any]) -> str:
+    heads = {
+        "choices_per_second": "choices/s",
+        "ratio": "x chess",
+        "matches_per_second": "matches/s",
+        "choices_per_match": "a match",
+        "turns_per_second": "turns/s",
+        "copies_per_second": "copies/s",
+        "sight_tests_per_second": "sight/s",
+    }
+    lines = [f"{'rules and map':<28}" + "".join(f"{head:>12}" for head in heads.values())]
+    for row in report["missions"]:
+        name = f"{row['rules']}: {row['map']}"[-28:]
+        values = (row[key] if row[key] is not None else "-" for key in heads)
+        lines.append(f"{name:<28}" + "".join(f"{value:>12}" for value in values))
+    chess = report["chess_plies_per_second"]
+    lines.append(f"python-chess: {chess} plies/s" if chess else NO_CHESS)
+    return "\n".join(lines)

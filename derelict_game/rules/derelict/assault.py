@@ -1,0 +1,271 @@
+"""Assaults: on doors, and between a marine and an alien with all re-rolls."""
+
+from typing import NamedTuple
+
+from derelict_game.board.token import TokenId
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict import sections
+from derelict_game.rules.derelict.aftermath import board_changed, unit_acted
+from derelict_game.rules.derelict.frames import (
+    Activation,
+    Assault,
+    AssaultStage,
+    DoorAssault,
+    FaceQuestion,
+    Overwatch,
+    Reveals,
+)
+from derelict_game.rules.derelict.overwatch import destroy
+from derelict_game.rules.derelict.shooting import remove_door
+from derelict_game.rules.derelict.state import DerelictState, Unit
+from derelict_game.rules.derelict.tokens import (
+    ALIEN_DICE,
+    ALIENS,
+    COMMANDERS,
+    DOOR_BREAKER,
+    EXTRA_MARINE_DICE,
+    FEWER_ALIEN_DICE,
+    MARINE_BONUS,
+    MARINE_DICE,
+    MARINES,
+)
+from derelict_game.rules.event import ROLLED, Event
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.roll import Roll, numbers
+
+COST = 1
+DOOR_NEEDS = 6
+REROLL, ACCEPT, FACE = Choice("reroll"), Choice("accept"), Choice("face")
+
+
+def assault_target(state: DerelictState, id_: TokenId, unit: Unit) -> int:
+    """Return the cell in front, if there is an enemy or a door in it to assault; else -1.
+
+    An enemy comes before the door it stands in; a door with a friend in it is no target.
+    """
+    if unit.cell >= state.ground.plan_size:
+        return -1
+    cell = state.ground.front[4 * unit.cell + unit.facing]
+    if cell < 0:
+        return -1
+    bit = 1 << cell
+    if state.occupied & bit:
+        enemies = state.hive if id_ in state.marines else state.marines
+        return cell if state.at[cell] in enemies and not state.blips & bit else -1
+    return cell if (state.closed | state.opened) & bit else -1
+
+
+def assault(state: DerelictState, frame: Activation, choice: Choice, events: list[Event]) -> None:
+    """Assault what is in front of the active unit."""
+    assert choice.cell is not None
+    cell = state.ground.number[choice.cell]
+    state.stack[-1] = Activation(frame.unit, frame.ap - COST)
+    defender = state.at.get(cell)
+    if defender is not None:
+        # Rulebook: a marine targeted by an assault loses its overwatch token at once.
+        state.overwatch -= {defender}
+        state.sustained.pop(defender, None)
+        state.stack.append(Assault(frame.unit, defender))
+        text = f"{state.name(frame.unit)} assaults {state.name(defender).lower()}."
+        events.append(
+            Event("assaulted", text, (choice.cell,), frame.unit, section=sections.ASSAULT)
+        )
+        return
+    unit = state.find(frame.unit)
+    assert unit is not None
+    if unit.kind == DOOR_BREAKER:
+        text = f"{state.name(frame.unit)} cuts through the door at {choice.cell}."
+        events.append(
+            Event("assaulted", text, (choice.cell,), frame.unit, section=sections.ASSAULT)
+        )
+        remove_door(state, cell, events)
+        unit_acted(state, frame.unit)
+    else:
+        state.stack.append(DoorAssault(frame.unit, cell))
+
+
+# ---- doors
+
+_DOOR_ROLLS = {True: Roll((6,) * MARINE_DICE), False: Roll((6,) * ALIEN_DICE)}
+
+
+def offer_door_assault(state: DerelictState, frame: DoorAssault) -> Offer:
+    """Ask for the dice against a door."""
+    return Offer.to_chance("Roll against the door", _DOOR_ROLLS[frame.unit in state.marines])
+
+
+def resolve_door_assault(
+    state: DerelictState, frame: DoorAssault, choice: Choice, events: list[Event]
+) -> None:
+    """Break the door with a 6."""
+    state.stack.pop()
+    dice = tuple(sorted(numbers(choice), reverse=True))
+    broken = dice[0] >= DOOR_NEEDS
+    where = state.ground.cells[frame.cell]
+    told = "it breaks" if broken else "it holds"
+    text = f"{state.name(frame.unit)} assaults the door at {where}, needing {DOOR_NEEDS}: {told}."
+    events.append(Event(ROLLED, text, (where,), frame.unit, dice, section=sections.ASSAULT))
+    if broken:
+        remove_door(state, frame.cell, events)
+    unit_acted(state, frame.unit)
+
+
+# ---- marine against alien
+
+
+class Fight(NamedTuple):
+    """Who fights, and what the tables say of it."""
+
+    marine: TokenId
+    alien: TokenId
+    faces: bool
+    """Whether the marine faces the alien directly; only then its special weapon counts."""
+    marine_dice: int
+    alien_dice: int
+    bonus: int
+
+
+def fight(state: DerelictState, frame: Assault) -> Fight:
+    """Return the numbers of an assault."""
+    attacks = frame.attacker in state.marines
+    marine, alien = (
+        (frame.attacker, frame.defender) if attacks else (frame.defender, frame.attacker)
+    )
+    kind, cell, facing = state.marines[marine]
+    faces = state.ground.front[4 * cell + facing] == state.hive[alien].cell
+    return Fight(
+        marine,
+        alien,
+        faces,
+        MARINE_DICE + (EXTRA_MARINE_DICE.get(kind, 0) if faces else 0),
+        ALIEN_DICE - (FEWER_ALIEN_DICE.get(kind, 0) if faces else 0),
+        MARINE_BONUS.get(kind, 0) if faces else 0,
+    )
+
+
+def lead(frame: Assault, bonus: int) -> int:
+    """Return by how much the marine is ahead; 0: a tie."""
+    return max(frame.marine_dice) + bonus - max(frame.alien_dice)
+
+
+def offer_assault(state: DerelictState, frame: Assault) -> Offer:
+    """Ask for the dice, or the marines for a re-roll."""
+    who = fight(state, frame)
+    match frame.stage:
+        case "roll":
+            dice = who.marine_dice + who.alien_dice
+            return Offer.to_chance("Roll for the assault", Roll((6,) * dice))
+        case "commander_roll":
+            return Offer.to_chance("Roll the alien's best die again", Roll((6,)))
+        case "guard_roll":
+            return Offer.to_chance("Roll the marine's dice again", Roll((6,) * who.marine_dice))
+        case "commander":
+            prompt = "Let the alien roll its best die again?"
+        case "guard":
+            prompt = "Roll your dice again?"
+    marine, alien = max(frame.marine_dice) + who.bonus, max(frame.alien_dice)
+    return Offer(MARINES, f"{marine} against {alien}. {prompt}", (REROLL, ACCEPT), default=ACCEPT)
+
+
+def resolve_assault(
+    state: DerelictState, frame: Assault, choice: Choice, events: list[Event]
+) -> None:
+    """Take the dice or the answer of the marines, and go on to the next stage."""
+    who = fight(state, frame)
+    marine, alien = frame.marine_dice, frame.alien_dice
+    match frame.stage:
+        case "roll":
+            dice = numbers(choice)
+            # Rulebook: the attacker's dice are rolled first.
+            if frame.attacker == who.marine:
+                marine, alien = dice[: who.marine_dice], dice[who.marine_dice :]
+            else:
+                alien, marine = dice[: who.alien_dice], dice[who.alien_dice :]
+            _tell("The marine rolls", marine, who.bonus, events)
+            _tell("The alien rolls", alien, 0, events)
+            after = "commander"
+        case "commander" | "guard" if choice == REROLL:
+            stage: AssaultStage = "commander_roll" if frame.stage == "commander" else "guard_roll"
+            state.stack[-1] = Assault(frame.attacker, frame.defender, marine, alien, stage)
+            return
+        case "commander_roll":
+            alien = (*alien[1:], *numbers(choice))
+            _tell("The alien rolls again", alien, 0, events)
+            after = "guard"
+        case "guard_roll":
+            marine = numbers(choice)
+            _tell("The marine rolls again", marine, who.bonus, events)
+            after = "end"
+        case "commander":
+            after = "guard"
+        case _:
+            after = "end"
+    marine, alien = _sorted(marine), _sorted(alien)
+    rolled = Assault(frame.attacker, frame.defender, marine, alien)
+    won = lead(rolled, who.bonus) > 0
+    commands = who.faces and state.marines[who.marine].kind in COMMANDERS
+    if after == "commander" and not won and commands:
+        state.stack[-1] = Assault(frame.attacker, frame.defender, marine, alien, "commander")
+    elif after in ("commander", "guard") and not won and who.marine in state.guard:
+        state.stack[-1] = Assault(frame.attacker, frame.defender, marine, alien, "guard")
+    else:
+        state.stack.pop()
+        _conclude(state, rolled, who, events)
+
+
+def _sorted(dice: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(dice, reverse=True))
+
+
+def _tell(who: str, dice: tuple[int, ...], bonus: int, events: list[Event]) -> None:
+    extra = f", with {bonus} added to each" if bonus else ""
+    text = f"{who} {', '.join(map(str, _sorted(dice)))}{extra}."
+    events.append(Event(ROLLED, text, dice=_sorted(dice), section=sections.ASSAULT))
+
+
+def _conclude(state: DerelictState, frame: Assault, who: Fight, events: list[Event]) -> None:
+    """Remove the loser, or let a defender that looked elsewhere turn to its attacker."""
+    ahead = lead(frame, who.bonus)
+    attacker_ahead = ahead if frame.attacker == who.marine else -ahead
+    attacker, defender = state.find(frame.attacker), state.find(frame.defender)
+    assert attacker is not None
+    assert defender is not None
+    front = state.ground.front
+    if attacker_ahead > 0:
+        destroy(state, frame.defender, events)
+    elif front[4 * defender.cell + defender.facing] != attacker.cell:
+        facing = (attacker.facing + 2) % 4
+        if frame.attacker in state.hive:
+            state.stack.append(Overwatch(frame.attacker))
+        state.stack += (Reveals(), FaceQuestion(frame.defender, facing))
+        return
+    elif attacker_ahead < 0:
+        destroy(state, frame.attacker, events)
+    else:
+        text = "The assault is a tie."
+        events.append(Event("tied", text, section=sections.ASSAULT))
+    if frame.attacker in state.hive:
+        unit_acted(state, frame.attacker)
+    else:
+        board_changed(state)
+
+
+def offer_face(state: DerelictState, frame: FaceQuestion) -> Offer:
+    """Ask the defender's player whether it turns to the attacker."""
+    seat = MARINES if frame.unit in state.marines else ALIENS
+    prompt = f"Turn {state.name(frame.unit).lower()} to face the attacker?"
+    return Offer(seat, prompt, (FACE, ACCEPT), default=ACCEPT)
+
+
+def resolve_face(
+    state: DerelictState, frame: FaceQuestion, choice: Choice, events: list[Event]
+) -> None:
+    """Turn the defender, or leave it as it is."""
+    state.stack.pop()
+    if choice == FACE:
+        state.face(frame.unit, frame.facing)
+        unit = state.find(frame.unit)
+        assert unit is not None
+        text = f"{state.name(frame.unit)} turns to face the attacker."
+        cells = (state.ground.cells[unit.cell],)
+        events.append(Event("turned", text, cells, frame.unit, section=sections.ASSAULT))

@@ -1,0 +1,138 @@
+"""Automatic shooting on overwatch, jams, and the question to clear one at once."""
+
+from derelict_game.board.token import TokenId
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict import sections
+from derelict_game.rules.derelict.frames import JamQuestion, Overwatch, OverwatchFire, Reveals
+from derelict_game.rules.derelict.state import DerelictState
+from derelict_game.rules.derelict.tokens import (
+    ALIEN,
+    BOLTER,
+    MARINES,
+    SHOT_DICE,
+    SHOT_NEEDS,
+    WEAPON,
+)
+from derelict_game.rules.event import ROLLED, Event
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.roll import Roll, numbers
+
+UNJAM, DECLINE = Choice("unjam"), Choice("decline")
+ROLLS = {weapon: Roll((6,) * dice) for weapon, dice in SHOT_DICE.items()}
+
+
+def shooters(state: DerelictState, unit: TokenId) -> tuple[TokenId, ...]:
+    """Return the marines on overwatch that shoot at an alien where it stands, by y, then x."""
+    kind, cell, _ = state.hive[unit]
+    if kind != ALIEN or cell >= state.ground.plan_size:
+        return ()
+    grid, bit, blockers = state.ground.grid, 1 << cell, state.blockers
+    found = []
+    for id_ in state.overwatch - state.jam:
+        marine = state.marines[id_]
+        if (
+            WEAPON[marine.kind] in SHOT_DICE
+            and grid.view(marine.cell, marine.facing) & grid.in_range(marine.cell) & bit
+            and grid.clear(marine.cell, cell, blockers)
+        ):
+            found.append((marine.cell, id_))
+    return tuple(id_ for _, id_ in sorted(found))
+
+
+def open_fire(state: DerelictState, unit: TokenId) -> None:
+    """Let every marine on overwatch that sees an alien shoot at it."""
+    firing = shooters(state, unit)
+    if firing:
+        state.stack.append(OverwatchFire(unit, firing))
+
+
+def settle_overwatch(state: DerelictState, frame: Overwatch, _: list[Event]) -> bool:
+    """Open fire at a unit that has acted, if it is still there."""
+    state.stack.pop()
+    if frame.unit in state.hive:
+        open_fire(state, frame.unit)
+    return True
+
+
+def needs(state: DerelictState, marine: TokenId, target: TokenId) -> int:
+    """Return what a die must show: less for a repeated shot at the same alien."""
+    weapon = WEAPON[state.marines[marine].kind]
+    assert weapon is not None
+    return SHOT_NEEDS[weapon][state.sustained.get(marine) == target]
+
+
+def offer_fire(state: DerelictState, frame: OverwatchFire) -> Offer:
+    """Ask for the dice of the first marine that has not shot yet."""
+    weapon = WEAPON[state.marines[frame.shooters[0]].kind]
+    assert weapon is not None
+    return Offer.to_chance("Overwatch fire", ROLLS[weapon])
+
+
+def resolve_fire(
+    state: DerelictState, frame: OverwatchFire, choice: Choice, events: list[Event]
+) -> None:
+    """Carry out a shot; all of them are, even if the alien is dead already."""
+    marine, *rest = frame.shooters
+    needed = needs(state, marine, frame.target)
+    dice = tuple(sorted(numbers(choice), reverse=True))
+    alive = frame.target in state.hive
+    hit = dice[0] >= needed
+    state.sustained[marine] = frame.target
+    told = "destroyed" if hit and alive else "hit again" if hit else "missed"
+    events.append(
+        Event(
+            ROLLED,
+            f"{state.name(marine)} fires on overwatch, needing {needed}+: {told}.",
+            (state.ground.cells[state.marines[marine].cell],),
+            dice=dice,
+            section=sections.OVERWATCH,
+        )
+    )
+    if hit and alive:
+        destroy(state, frame.target, events)
+    if rest:
+        state.stack[-1] = OverwatchFire(frame.target, tuple(rest))
+    else:
+        state.stack[-1] = Reveals()
+    if WEAPON[state.marines[marine].kind] == BOLTER and dice[0] == dice[1]:
+        _jam(state, marine, events)
+
+
+def destroy(state: DerelictState, unit: TokenId, events: list[Event]) -> None:
+    """Take a unit off the board."""
+    name = state.name(unit)
+    gone = state.remove(unit)
+    text = f"{name} is destroyed."
+    events.append(Event("destroyed", text, (state.ground.cells[gone.cell],), unit))
+
+
+def _jam(state: DerelictState, marine: TokenId, events: list[Event]) -> None:
+    """Replace the overwatch token by a jam; with a command point left it may be cleared at once."""
+    state.overwatch -= {marine}
+    state.jam |= {marine}
+    state.sustained.pop(marine, None)
+    cell = state.ground.cells[state.marines[marine].cell]
+    text = f"The bolter of {state.name(marine).lower()} jams."
+    events.append(Event("jammed", text, (cell,), marine, section=sections.OVERWATCH))
+    if state.command_points:
+        state.stack.append(JamQuestion(marine))
+
+
+def offer_unjam(state: DerelictState, frame: JamQuestion) -> Offer:
+    """Ask whether to clear the jam for a command point."""
+    prompt = f"Clear the jam of {state.name(frame.unit).lower()} for a command point?"
+    return Offer(MARINES, prompt, (UNJAM, DECLINE), default=DECLINE)
+
+
+def resolve_unjam(
+    state: DerelictState, frame: JamQuestion, choice: Choice, events: list[Event]
+) -> None:
+    """Clear the jam: the marine is on overwatch again."""
+    state.stack.pop()
+    if choice == UNJAM:
+        state.command_points -= 1
+        state.jam -= {frame.unit}
+        state.overwatch |= {frame.unit}
+        cell = state.ground.cells[state.marines[frame.unit].cell]
+        text = f"{state.name(frame.unit)} clears the jam with a command point."
+        events.append(Event("unjammed", text, (cell,), frame.unit, section=sections.OVERWATCH))

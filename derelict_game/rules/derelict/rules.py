@@ -1,0 +1,190 @@
+"""Derelict behind the Rules interface."""
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
+from derelict_game.board.chart import Chart
+from derelict_game.board.fault import Fault
+from derelict_game.board.geometry import Cell
+from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict import (
+    activation,
+    assault,
+    frames,
+    movement,
+    overwatch,
+    position,
+    reveal,
+    shooting,
+    turns,
+)
+from derelict_game.rules.derelict.hidden import determinised, viewed
+from derelict_game.rules.derelict.hints import preview, refusal
+from derelict_game.rules.derelict.state import DerelictState
+from derelict_game.rules.derelict.tokens import ALIENS, KINDS, MARINES
+from derelict_game.rules.derelict.victory import settle_victory
+from derelict_game.rules.event import Event
+from derelict_game.rules.hints import Preview, Refusal
+from derelict_game.rules.interface import Rules
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.options import OptionValue
+from derelict_game.rules.seat import Seat
+from derelict_game.rules.setup import Setup
+
+_OFFERS: dict[type, Callable[[DerelictState, Any], Offer]] = {
+    frames.PlayerTurn: activation.offer_turn,
+    frames.Activation: activation.offer_actions,
+    frames.VoluntaryReveal: activation.offer_voluntary,
+    frames.Deployment: turns.offer_deployment,
+    frames.StartCell: turns.offer_start_cell,
+    frames.CommandRoll: turns.offer_command_roll,
+    frames.CommandQuestion: turns.offer_command_question,
+    frames.BlipDraw: turns.offer_blip_draw,
+    frames.BlipPlacement: turns.offer_blip_placement,
+    frames.FlameStep: movement.offer_flame_step,
+    frames.Shot: shooting.offer_shot,
+    frames.FlameRolls: shooting.offer_flame_rolls,
+    frames.DoorAssault: assault.offer_door_assault,
+    frames.Assault: assault.offer_assault,
+    frames.FaceQuestion: assault.offer_face,
+    frames.Conversion: reveal.offer_conversion,
+    frames.Orientation: reveal.offer_orientation,
+    frames.OverwatchFire: overwatch.offer_fire,
+    frames.JamQuestion: overwatch.offer_unjam,
+}
+_RESOLVES: dict[type, Callable[[DerelictState, Any, Choice, list[Event]], None]] = {
+    frames.PlayerTurn: activation.resolve_turn,
+    frames.Activation: activation.resolve_action,
+    frames.VoluntaryReveal: activation.resolve_voluntary,
+    frames.Deployment: turns.resolve_deployment,
+    frames.StartCell: turns.resolve_start_cell,
+    frames.CommandRoll: turns.resolve_command_roll,
+    frames.CommandQuestion: turns.resolve_command_question,
+    frames.BlipDraw: turns.resolve_blip_draw,
+    frames.BlipPlacement: turns.resolve_blip_placement,
+    frames.FlameStep: movement.resolve_flame_step,
+    frames.Shot: shooting.resolve_shot,
+    frames.FlameRolls: shooting.resolve_flame_rolls,
+    frames.DoorAssault: assault.resolve_door_assault,
+    frames.Assault: assault.resolve_assault,
+    frames.FaceQuestion: assault.resolve_face,
+    frames.Conversion: reveal.resolve_conversion,
+    frames.Orientation: reveal.resolve_orientation,
+    frames.OverwatchFire: overwatch.resolve_fire,
+    frames.JamQuestion: overwatch.resolve_unjam,
+}
+# What goes on by itself: each returns False where somebody must be asked after all.
+_SETTLES: dict[type, Callable[[DerelictState, Any, list[Event]], bool]] = {
+    frames.Activation: activation.settle_activation,
+    frames.Deployment: turns.settle_deployment,
+    frames.Reinforcements: turns.settle_reinforcements,
+    frames.Reveals: reveal.settle_reveals,
+    frames.Conversion: reveal.settle_conversion,
+    frames.Overwatch: overwatch.settle_overwatch,
+}
+
+
+def settle(state: DerelictState, events: list[Event]) -> None:
+    """Run on through everything forced until somebody must choose or the match is over."""
+    while not settle_victory(state, events):
+        frame = state.stack[-1]
+        step = _SETTLES.get(type(frame))
+        if step is None or not step(state, frame, events):
+            return
+
+
+class DerelictRules(Rules[DerelictState]):
+    """A few marines with action points, overwatch and a flamer against what lurks in the wreck."""
+
+    name = "derelict"
+    title = "Derelict"
+    summary = "Marines against hidden blips and aliens in the corridors of a wreck."
+    state_type = DerelictState
+    options = position.OPTIONS
+    token_kinds = KINDS
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
+        """Return marines, then aliens."""
+        return MARINES, ALIENS
+
+    def start(self, chart: Chart, setup: Setup) -> DerelictState:
+        """Return the state before the deployment of the marines."""
+        state = position.new_state(chart, setup)
+        state.stack = [frames.PlayerTurn(MARINES), frames.Deployment()]
+        settle(state, [])
+        return state
+
+    # ---- playing
+
+    def offer(self, state: DerelictState) -> Offer | None:
+        """Return the question of the frame on top."""
+        if state.result is not None:
+            return None
+        frame = state.stack[-1]
+        return _OFFERS[type(frame)](state, frame)
+
+    def apply(self, state: DerelictState, choice: Choice) -> list[Event]:
+        """Carry out an offered choice and everything that follows from it."""
+        events: list[Event] = []
+        frame = state.stack[-1]
+        _RESOLVES[type(frame)](state, frame, choice, events)
+        settle(state, events)
+        return events
+
+    # ---- what a seat may know
+
+    def view(self, state: DerelictState, seat: Seat) -> DerelictState:
+        """Return a copy; the marines do not know what blips are."""
+        return viewed(state, seat)
+
+    def determinise(self, view: DerelictState, seat: Seat, rng: Random) -> DerelictState:
+        """Return a copy with every blip that the seat does not know drawn anew."""
+        return determinised(view, seat, rng)
+
+    # ---- showing
+
+    def tokens(self, state: DerelictState) -> Iterable[tuple[TokenId, Token]]:
+        """Return every token on the board."""
+        return state.tokens()
+
+    def status(self, state: DerelictState) -> dict[str, Any]:
+        """Return the counters, the active unit's cell and its action points."""
+        active = state.activation
+        unit = state.find(active.unit) if active else None
+        return {
+            "turn": state.turn,
+            "to_move": state.seat,
+            "command_points": state.command_points,
+            "action_points": active.ap if active else None,
+            "active": list(state.ground.cells[unit.cell]) if unit else None,
+            "flamer_ammo": state.flamer_ammo,
+        }
+
+    def preview(self, state: DerelictState, choice: Choice) -> Preview:
+        """Return what a choice will change on the board."""
+        return preview(state, choice)
+
+    def why_not(self, state: DerelictState, kind: str, cell: Cell | None) -> Refusal | None:
+        """Return why no choice of this kind is offered for the cell."""
+        return refusal(state, self.offer(state), kind, cell)
+
+    # ---- maps and positions
+
+    def check(self, chart: Chart, setup: Setup) -> list[Fault]:
+        """Return what is wrong with a mission."""
+        return position.check(chart, setup)
+
+    def read_position(
+        self, position_: Mapping[str, Any], options: Mapping[str, OptionValue]
+    ) -> DerelictState:
+        """Return the state that the notation describes."""
+        state = position.read(position_, options)
+        if state.stack[-1:] == [frames.Deployment()]:
+            settle(state, [])
+        return state
+
+    def write_position(self, state: DerelictState) -> dict[str, Any]:
+        """Return the notation; that a unit is active cannot be written."""
+        return position.write(state)

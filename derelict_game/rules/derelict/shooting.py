@@ -1,0 +1,167 @@
+"""Aimed shots with bolter and cannon, and the flamer."""
+
+from derelict_game.board.grid import bits
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict import sections
+from derelict_game.rules.derelict.aftermath import board_changed
+from derelict_game.rules.derelict.frames import Activation, FlameRolls, Shot
+from derelict_game.rules.derelict.movement import FLAME_SURVIVES
+from derelict_game.rules.derelict.overwatch import ROLLS, destroy
+from derelict_game.rules.derelict.sight import visible
+from derelict_game.rules.derelict.state import DerelictState, Unit, door_id
+from derelict_game.rules.derelict.tokens import FLAMER, SHOT_DICE, SHOT_NEEDS, WEAPON
+from derelict_game.rules.event import ROLLED, Event
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.roll import Roll, numbers
+
+FLAMER_COST = 2
+
+
+def offer_shots(
+    state: DerelictState,
+    unit: Unit,
+    frame: Activation,
+    choices: list[Choice],
+    costs: list[int],
+) -> None:
+    """List what a marine can shoot at; a jammed bolter cannot shoot."""
+    weapon = WEAPON[unit.kind]
+    if weapon is None or frame.unit in state.jam:
+        return
+    if weapon == FLAMER:
+        cost = FLAMER_COST
+        cells = flamer_targets(state, unit) if cost <= frame.ap and state.flamer_ammo else []
+    else:
+        cost = shot_cost(frame)
+        cells = shot_targets(state, unit) if cost <= frame.ap else []
+    shoot = state.ground.choices["shoot"]
+    for cell in cells:
+        choices.append(shoot[cell])
+        costs.append(cost)
+
+
+def shoot(state: DerelictState, frame: Activation, choice: Choice, events: list[Event]) -> None:
+    """Shoot at a cell with whatever the active marine has."""
+    assert choice.cell is not None
+    cell = state.ground.number[choice.cell]
+    weapon = WEAPON[state.marines[frame.unit].kind]
+    if weapon == FLAMER:
+        _flame(state, frame, cell, events)
+    else:
+        assert weapon is not None
+        needs = shot_needs(state, frame, cell)
+        ap = frame.ap - shot_cost(frame)
+        state.stack[-1] = Activation(frame.unit, ap, "shot", target_at(state, cell))
+        state.stack.append(Shot(frame.unit, cell, needs))
+
+
+# ---- bolter and cannon
+
+
+def shot_cost(frame: Activation) -> int:
+    """Return what a shot costs: nothing right after a move or turn."""
+    return 0 if frame.follows in ("move", "turn") else 1
+
+
+def shot_targets(state: DerelictState, unit: Unit) -> list[int]:
+    """Return the aliens and closed doors that a marine sees, at any distance."""
+    return visible(state, unit.cell, unit.facing, state.aliens | state.closed)
+
+
+def target_at(state: DerelictState, cell: int) -> int:
+    """Return the alien in a cell, or the door there as -1 - its cell."""
+    return state.at.get(cell, -1 - cell)
+
+
+def shot_needs(state: DerelictState, frame: Activation, cell: int) -> int:
+    """Return what a die must show: less for a repeated shot at the same target."""
+    weapon = WEAPON[state.marines[frame.unit].kind]
+    assert weapon is not None
+    sustained = frame.follows == "shot" and frame.target == target_at(state, cell)
+    return SHOT_NEEDS[weapon][sustained]
+
+
+def offer_shot(state: DerelictState, frame: Shot) -> Offer:
+    """Ask for the dice of a shot."""
+    weapon = WEAPON[state.marines[frame.unit].kind]
+    assert weapon in SHOT_DICE
+    return Offer.to_chance("Roll to hit", ROLLS[weapon])
+
+
+def resolve_shot(state: DerelictState, frame: Shot, choice: Choice, events: list[Event]) -> None:
+    """Destroy the target if any die is high enough."""
+    state.stack.pop()
+    dice = tuple(sorted(numbers(choice), reverse=True))
+    hit = dice[0] >= frame.needs
+    where = state.ground.cells[frame.cell]
+    told = "destroyed" if hit else "missed"
+    text = f"{state.name(frame.unit)} shoots at {where}, needing {frame.needs}+: {told}."
+    origin = state.ground.cells[state.marines[frame.unit].cell]
+    events.append(Event(ROLLED, text, (origin, where), frame.unit, dice, section=sections.SHOOTING))
+    if not hit:
+        return
+    target = state.at.get(frame.cell)
+    if target is None:
+        remove_door(state, frame.cell, events)
+    else:
+        destroy(state, target, events)
+    board_changed(state)
+
+
+def remove_door(state: DerelictState, cell: int, events: list[Event]) -> None:
+    """Take a door off the board, open or closed."""
+    keep = ~(1 << cell)
+    state.closed &= keep
+    state.opened &= keep
+    where = state.ground.cells[cell]
+    text = f"The door at {where} is destroyed."
+    events.append(Event("destroyed", text, (where,), door_id(cell), section=sections.DOORS))
+
+
+# ---- flamer
+
+
+def flamer_targets(state: DerelictState, unit: Unit) -> list[int]:
+    """Return the cells in view and range whose segment is not all on fire already."""
+    ground = state.ground
+    cells = ground.grid.in_range(unit.cell) & ~state.closed
+    found = visible(state, unit.cell, unit.facing, cells)
+    return [cell for cell in found if burning(state, cell)]
+
+
+def burning(state: DerelictState, cell: int) -> int:
+    """Return the cells that a flamer shot at a cell sets on fire anew."""
+    return state.ground.segments[cell] & ~(state.closed | state.flames)
+
+
+def _flame(state: DerelictState, frame: Activation, cell: int, events: list[Event]) -> None:
+    state.stack[-1] = Activation(frame.unit, frame.ap - FLAMER_COST)
+    state.flamer_ammo -= 1
+    fire = burning(state, cell)
+    state.flames |= fire
+    ground = state.ground
+    cells = tuple(ground.cells[other] for other in bits(fire))
+    text = f"{state.name(frame.unit)} flames the segment of {ground.texts[cell]}."
+    events.append(Event("flamed", text, cells, frame.unit, section=sections.FLAMER))
+    victims = tuple(state.at[other] for other in bits(fire & state.occupied))
+    if victims:
+        state.stack.append(FlameRolls(victims))
+
+
+def offer_flame_rolls(_: DerelictState, frame: FlameRolls) -> Offer:
+    """Ask for a die for every unit on fire."""
+    return Offer.to_chance("Roll for the units on fire", Roll((6,) * len(frame.units)))
+
+
+def resolve_flame_rolls(
+    state: DerelictState, frame: FlameRolls, choice: Choice, events: list[Event]
+) -> None:
+    """Destroy the units that burn."""
+    state.stack.pop()
+    for unit, die in zip(frame.units, numbers(choice), strict=True):
+        told = "escapes the fire" if die <= FLAME_SURVIVES else "burns"
+        text = f"{state.name(unit)} {told}."
+        events.append(Event(ROLLED, text, dice=(die,), section=sections.FLAMER))
+        if die > FLAME_SURVIVES:
+            destroy(state, unit, events)
+    board_changed(state)

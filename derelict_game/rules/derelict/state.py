@@ -1,0 +1,248 @@
+"""One moment of a Derelict match."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, NamedTuple
+
+from pydantic import PlainSerializer
+
+from derelict_game.board.geometry import Facing
+from derelict_game.board.grid import bits
+from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict.frames import Activation, AnyFrame, PlayerTurn
+from derelict_game.rules.derelict.ground import Ground
+from derelict_game.rules.derelict.tokens import (
+    ALIEN,
+    DOOR,
+    DOOR_OPEN,
+    FLAME,
+    SEAT_OF,
+    STATUS_KINDS,
+    TITLES,
+)
+from derelict_game.rules.seat import Seat
+from derelict_game.rules.state import State
+
+
+class Unit(NamedTuple):
+    """A marine, alien or blip; cell and facing as numbers."""
+
+    kind: str
+    cell: int
+    facing: int
+
+
+Units = Annotated[frozenset[TokenId], PlainSerializer(sorted, return_type=list[int])]
+"""Some units; written in order, so that equal states are written equally."""
+_NOBODY: frozenset[TokenId] = frozenset()
+
+
+@dataclass(slots=True, kw_only=True)
+class DerelictState(State):
+    """The units, doors, flames and marks on the board, the counters, and what is unfinished.
+
+    Cells are numbers of the ground, sets of cells bitboards. Overwatch, guard, jam and deactivated
+    tokens lie in the cell of a unit and go where it goes, so they are kept as sets of units.
+    """
+
+    unwritten: ClassVar[frozenset[str]] = frozenset(
+        {"chart", "ground", "at", "occupied", "blips", "aliens", "ready"}
+    )
+
+    fixtures: tuple[Token, ...] = ()
+    marines: dict[TokenId, Unit] = field(default_factory=dict)
+    """The marines by id, in the order of the ids."""
+    hive: dict[TokenId, Unit] = field(default_factory=dict)
+    """Aliens and blips by id, in the order of the ids."""
+    closed: int = 0
+    opened: int = 0
+    """The cells with closed and with open doors."""
+    door_facing: dict[int, int] = field(default_factory=dict)
+    """How doors lie; never changed, so that all copies share it."""
+    flames: int = 0
+    deactivated: Units = _NOBODY
+    overwatch: Units = _NOBODY
+    guard: Units = _NOBODY
+    jam: Units = _NOBODY
+    sustained: dict[TokenId, TokenId] = field(default_factory=dict)
+    """The alien that each marine on overwatch shot at last."""
+    command_points: int = 0
+    flamer_ammo: int = 6
+    reinforcements: int = 2
+    first_reinforcements: int = 4
+    stack: list[AnyFrame] = field(default_factory=list)
+    next_id: TokenId = field(default=TokenId(0))
+
+    # Worked out from the fields above.
+    ground: Ground = field(default=None, compare=False, repr=False)  # type: ignore[assignment]
+    at: dict[int, TokenId] = field(default_factory=dict, compare=False, repr=False)
+    """The unit in each cell."""
+    occupied: int = field(default=0, compare=False, repr=False)
+    blips: int = field(default=0, compare=False, repr=False)
+    aliens: int = field(default=0, compare=False, repr=False)
+    ready: dict[TokenId, Choice] | None = field(default=None, compare=False, repr=False)
+    """The activations that the aliens have left in their turn; None: not worked out yet."""
+
+    def __post_init__(self) -> None:
+        """Work out what follows from the rest."""
+        if self.ground is None:
+            self.ground = Ground.of(self.chart, self.fixtures)
+            for units in (self.marines, self.hive):
+                for id_, unit in units.items():
+                    self._enter(id_, unit)
+
+    def copy(self) -> "DerelictState":
+        """Return an independent copy."""
+        new = object.__new__(DerelictState)
+        new.chart = self.chart
+        new.ground = self.ground
+        new.fixtures = self.fixtures
+        new.turn = self.turn
+        new.turn_limit = self.turn_limit
+        new.result = self.result
+        new.marines = self.marines.copy()
+        new.hive = self.hive.copy()
+        new.closed = self.closed
+        new.opened = self.opened
+        new.door_facing = self.door_facing
+        new.flames = self.flames
+        new.deactivated = self.deactivated
+        new.overwatch = self.overwatch
+        new.guard = self.guard
+        new.jam = self.jam
+        new.sustained = self.sustained.copy()
+        new.command_points = self.command_points
+        new.flamer_ammo = self.flamer_ammo
+        new.reinforcements = self.reinforcements
+        new.first_reinforcements = self.first_reinforcements
+        new.stack = self.stack.copy()
+        new.next_id = self.next_id
+        new.at = self.at.copy()
+        new.occupied = self.occupied
+        new.blips = self.blips
+        new.aliens = self.aliens
+        new.ready = self.ready and self.ready.copy()
+        return new
+
+    # ---- looking
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is."""
+        bottom = self.stack[0]
+        assert isinstance(bottom, PlayerTurn)
+        return bottom.seat
+
+    @property
+    def activation(self) -> Activation | None:
+        """The activation that is going on, on top or below other business."""
+        frame = self.stack[1] if len(self.stack) > 1 else None
+        return frame if isinstance(frame, Activation) and self.find(frame.unit) else None
+
+    def find(self, id_: TokenId) -> Unit | None:
+        """Return a unit that is on the board."""
+        return self.marines.get(id_) or self.hive.get(id_)
+
+    def name(self, id_: TokenId) -> str:
+        """Return a unit's name for a sentence that begins with it."""
+        unit = self.find(id_)
+        assert unit is not None
+        return f"{TITLES[unit.kind].capitalize()} at {self.ground.texts[unit.cell]}"
+
+    @property
+    def blockers(self) -> int:
+        """The cells that sight does not pass: units, closed doors and flames."""
+        return self.occupied | self.closed | self.flames
+
+    def tokens(self) -> Iterator[tuple[TokenId, Token]]:
+        """Return every token on the board; what is no unit has an id below 0, the same for ever."""
+        cells = self.ground.cells
+        for place, token in enumerate(self.fixtures):
+            yield TokenId(-3 - 4 * place), token
+        for kind, doors in ((DOOR, self.closed), (DOOR_OPEN, self.opened)):
+            for cell in bits(doors):
+                yield door_id(cell), Token(kind, cells[cell], Facing(self.door_facing.get(cell, 0)))
+        for cell in bits(self.flames):
+            yield TokenId(-2 - 4 * cell), Token(FLAME, cells[cell], Facing.N)
+        for units in (self.marines, self.hive):
+            for id_, unit in units.items():
+                yield id_, Token(unit.kind, cells[unit.cell], Facing(unit.facing))
+        marks = (self.deactivated, self.overwatch, self.guard, self.jam)
+        for kind, owners in zip(STATUS_KINDS, marks, strict=True):
+            for id_ in sorted(owners):
+                owner = self.find(id_)
+                assert owner is not None
+                mark = TokenId(-4 - 16 * id_ - 4 * STATUS_KINDS.index(kind))
+                yield mark, Token(kind, cells[owner.cell], Facing.N)
+
+    # ---- changing
+
+    def _enter(self, id_: TokenId, unit: Unit) -> None:
+        bit = 1 << unit.cell
+        self.at[unit.cell] = id_
+        self.occupied |= bit
+        if unit.kind == ALIEN:
+            self.aliens |= bit
+        elif id_ in self.hive:
+            self.blips |= bit
+
+    def place(self, kind: str, cell: int, facing: int) -> TokenId:
+        """Put a new unit on the board and return its id."""
+        id_ = self.next_id
+        self.next_id = TokenId(id_ + 1)
+        side = self.marines if SEAT_OF[kind] == "marines" else self.hive
+        side[id_] = unit = Unit(kind, cell, facing)
+        self._enter(id_, unit)
+        self.ready = None
+        return id_
+
+    def remove(self, id_: TokenId) -> Unit:
+        """Take a unit off the board with all its marks."""
+        unit = self.marines.pop(id_, None) or self.hive.pop(id_)
+        keep = ~(1 << unit.cell)
+        del self.at[unit.cell]
+        self.occupied &= keep
+        self.blips &= keep
+        self.aliens &= keep
+        for_one = {id_}
+        self.deactivated -= for_one
+        self.overwatch -= for_one
+        self.guard -= for_one
+        self.jam -= for_one
+        self.sustained.pop(id_, None)
+        self.ready = None
+        return unit
+
+    def move(self, id_: TokenId, cell: int) -> int:
+        """Put a unit into another cell and return the one it left."""
+        side = self.marines if id_ in self.marines else self.hive
+        kind, old, facing = side[id_]
+        side[id_] = Unit(kind, cell, facing)
+        del self.at[old]
+        self.at[cell] = id_
+        change = 1 << old | 1 << cell
+        self.occupied ^= change
+        if kind == ALIEN:
+            self.aliens ^= change
+        elif side is self.hive:
+            self.blips ^= change
+        return old
+
+    def face(self, id_: TokenId, facing: int) -> None:
+        """Turn a unit."""
+        side = self.marines if id_ in self.marines else self.hive
+        kind, cell, _ = side[id_]
+        side[id_] = Unit(kind, cell, facing)
+
+    def become_alien(self, id_: TokenId) -> None:
+        """Turn a blip into an alien; it stays the same unit."""
+        _, cell, facing = self.hive[id_]
+        self.hive[id_] = Unit(ALIEN, cell, facing)
+        self.blips ^= 1 << cell
+        self.aliens ^= 1 << cell
+
+
+def door_id(cell: int) -> TokenId:
+    """Return the id of the door in a cell."""
+    return TokenId(-1 - 4 * cell)

@@ -1,0 +1,34 @@
+"""Victory, tested after every choice."""
+
+from derelict_game.rules.derelict import sections
+from derelict_game.rules.derelict.state import DerelictState
+from derelict_game.rules.derelict.tokens import ALIENS, FLAMER_MARINE, MARINES
+from derelict_game.rules.event import Event
+from derelict_game.rules.outcome import Outcome
+
+
+def decided(state: DerelictState) -> Outcome | None:
+    """Return the outcome that the board shows, in the order in which the rulebook tests."""
+    objectives = state.ground.objectives
+    if objectives & state.flames:
+        return Outcome(MARINES, "The objective burns.")
+    if not state.marines:
+        return Outcome(ALIENS, "No marine is left.")
+    if objectives:
+        if not state.flamer_ammo:
+            return Outcome(ALIENS, "The flamer is empty, the objective cannot burn any more.")
+        for unit in state.marines.values():
+            if unit.kind == FLAMER_MARINE:
+                return None
+        return Outcome(ALIENS, "The flamer marine is lost, the objective cannot burn any more.")
+    return None
+
+
+def settle_victory(state: DerelictState, events: list[Event]) -> bool:
+    """End the match if it is decided."""
+    if state.result is None:
+        state.result = decided(state)
+    if state.result is None:
+        return False
+    events.append(Event("over", state.result.reason, section=sections.VICTORY))
+    return True
