@@ -25,7 +25,7 @@ def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> 
         path.write_text(text)
     # 3. Register it.
     registry = package / "registry.py"
-    registry.write_text(registry.read_text().replace('"skirmish",', '"skirmish", "patrol",'))
+    registry.write_text(registry.read_text().replace('"skirmish"', '"skirmish", "patrol"'))
     # 4. Its rulebook.
     book = tmp_path / "assets" / "rulebook"
     shutil.copy(book / "skirmish.md", book / "patrol.md")
@@ -42,8 +42,9 @@ def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> 
         return done.stdout
 
     # 6. The conformance tests find it, and it plays.
-    files = ("tests/test_conformance.py", "tests/test_layers.py")
-    tested = run("pytest", "-q", "-p", "no:cacheprovider", "-rA", *files)
+    pytest = ("pytest", "-q", "-p", "no:cacheprovider", "-rA")
+    tested = run(*pytest, "tests/test_conformance.py", "-k", "patrol")
     assert "test_properties_hold_at_every_question[1-patrol]" in tested
+    run(*pytest, "tests/test_layers.py")
     assert "draw 2" in run("derelict_game", "simulate", "--rules", "patrol", "--games", "2")
     assert "can be played with Patrol" in run("derelict_game", "check-map", "maps/patrol.tmx")

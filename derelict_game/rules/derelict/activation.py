@@ -5,6 +5,7 @@ from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.assault import COST as ASSAULT_COST
 from derelict_game.rules.derelict.assault import assault, assault_target
+from derelict_game.rules.derelict.cannon import RELOAD, RELOAD_COST, can_reload, reload
 from derelict_game.rules.derelict.frames import Activation, PlayerTurn, VoluntaryReveal
 from derelict_game.rules.derelict.movement import (
     move,
@@ -15,6 +16,7 @@ from derelict_game.rules.derelict.movement import (
     work_door,
 )
 from derelict_game.rules.derelict.overwatch import UNJAM
+from derelict_game.rules.derelict.reactions import is_reacting
 from derelict_game.rules.derelict.reveal import (
     ORIENT,
     deploy_voluntarily,
@@ -82,11 +84,12 @@ def activate(state: DerelictState, choice: Choice, events: list[Event]) -> None:
 
 
 def settle_activation(state: DerelictState, frame: Activation, _: list[Event]) -> bool:
-    """End the activation of a unit that is gone."""
-    if frame.unit in state.marines or frame.unit in state.hive:
-        return False
-    state.stack.pop()
-    return True
+    """End the activation of a unit that is gone, or that has reacted."""
+    gone = frame.unit not in state.marines and frame.unit not in state.hive
+    if gone or (not frame.ap and is_reacting(state)):
+        state.stack.pop()
+        return True
+    return False
 
 
 def offer_actions(state: DerelictState, frame: Activation) -> Offer:
@@ -116,6 +119,12 @@ def offer_actions(state: DerelictState, frame: Activation) -> Offer:
         if ap >= UNJAM_COST and frame.unit in state.jam:
             choices.append(UNJAM)
             costs.append(UNJAM_COST)
+        if ap >= RELOAD_COST and can_reload(state, frame.unit):
+            choices.append(RELOAD)
+            costs.append(RELOAD_COST)
+        if state.marine_reactions and is_reacting(state):
+            prompt = "Choose the action of the marine that reacts"
+            return Offer(MARINES, prompt, tuple(choices), tuple(costs))
         if state.command_points:
             choices.append(COMMAND)
             costs.append(0)
@@ -151,7 +160,7 @@ def resolve_action(
     if kind == "unjam":
         _unjam(state, frame, events)
         return
-    if frame.unit in state.deactivated:
+    if frame.unit in state.deactivated or is_reacting(state):
         # Rulebook: any action but unjam costs a reactivated marine its guard or overwatch.
         state.overwatch -= {frame.unit}
         state.guard -= {frame.unit}
@@ -169,6 +178,8 @@ def resolve_action(
             assault(state, frame, choice, events)
         case "reveal":
             reveal(state, frame, events)
+        case "reload":
+            reload(state, frame, events)
         case "overwatch":
             _watch(state, frame, events)
         case _:

@@ -13,6 +13,7 @@ from derelict_game.rules.derelict.frames import (
     DoorAssault,
     FaceQuestion,
     Overwatch,
+    Reaction,
     Reveals,
 )
 from derelict_game.rules.derelict.overwatch import destroy
@@ -236,6 +237,8 @@ def _conclude(state: DerelictState, frame: Assault, who: Fight, events: list[Eve
     elif front[4 * defender.cell + defender.facing] != attacker.cell:
         facing = (attacker.facing + 2) % 4
         if frame.attacker in state.hive:
+            if state.marine_reactions:
+                state.stack.append(Reaction(frame.attacker))
             state.stack.append(Overwatch(frame.attacker))
         state.stack += (Reveals(), FaceQuestion(frame.defender, facing))
         return

@@ -225,6 +225,27 @@ class JamQuestion(Frame):
     frame: Literal["jam_question"] = "jam_question"
 
 
+# ---- optional rules
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction(Frame):
+    """An alien has acted, and marines that saw it may react."""
+
+    alien: TokenId
+    witnesses: tuple[TokenId, ...] | None = None
+    """Who may still react; None: not looked up yet."""
+    frame: Literal["reaction"] = "reaction"
+
+
+@dataclass(frozen=True, slots=True)
+class Reacting(Frame):
+    """The activation above is a reaction: one action, in the aliens' turn."""
+
+    unit: TokenId
+    frame: Literal["reacting"] = "reacting"
+
+
 AnyFrame = (
     PlayerTurn
     | Deployment
@@ -248,4 +269,6 @@ AnyFrame = (
     | Overwatch
     | OverwatchFire
     | JamQuestion
+    | Reaction
+    | Reacting
 )

@@ -3,10 +3,13 @@
 from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
+from derelict_game.rules.derelict.blip_stack import discard
+from derelict_game.rules.derelict.cannon import count_shot, is_empty, malfunctions
 from derelict_game.rules.derelict.frames import JamQuestion, Overwatch, OverwatchFire, Reveals
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (
     ALIEN,
+    BLIPS,
     BOLTER,
     MARINES,
     SHOT_DICE,
@@ -32,6 +35,7 @@ def shooters(state: DerelictState, unit: TokenId) -> tuple[TokenId, ...]:
         marine = state.marines[id_]
         if (
             WEAPON[marine.kind] in SHOT_DICE
+            and not is_empty(state, id_)
             and grid.view(marine.cell, marine.facing) & grid.in_range(marine.cell) & bit
             and grid.clear(marine.cell, cell, blockers)
         ):
@@ -78,6 +82,7 @@ def resolve_fire(
     alive = frame.target in state.hive
     hit = dice[0] >= needed
     state.sustained[marine] = frame.target
+    count_shot(state, marine)
     told = "destroyed" if hit and alive else "hit again" if hit else "missed"
     events.append(
         Event(
@@ -94,28 +99,31 @@ def resolve_fire(
         state.stack[-1] = OverwatchFire(frame.target, tuple(rest))
     else:
         state.stack[-1] = Reveals()
-    if WEAPON[state.marines[marine].kind] == BOLTER and dice[0] == dice[1]:
-        _jam(state, marine, events)
+    bolter = WEAPON[state.marines[marine].kind] == BOLTER
+    if (bolter and dice[0] == dice[1]) or malfunctions(state, marine, dice):
+        jam(state, marine, events)
+        if state.command_points:
+            state.stack.append(JamQuestion(marine))
 
 
 def destroy(state: DerelictState, unit: TokenId, events: list[Event]) -> None:
     """Take a unit off the board."""
     name = state.name(unit)
     gone = state.remove(unit)
+    if gone.kind in BLIPS:
+        discard(state, gone.kind)
     text = f"{name} is destroyed."
     events.append(Event("destroyed", text, (state.ground.cells[gone.cell],), unit))
 
 
-def _jam(state: DerelictState, marine: TokenId, events: list[Event]) -> None:
-    """Replace the overwatch token by a jam; with a command point left it may be cleared at once."""
+def jam(state: DerelictState, marine: TokenId, events: list[Event]) -> None:
+    """Give a marine a jam token, in place of an overwatch token."""
     state.overwatch -= {marine}
     state.jam |= {marine}
     state.sustained.pop(marine, None)
     cell = state.ground.cells[state.marines[marine].cell]
-    text = f"The bolter of {state.name(marine).lower()} jams."
+    text = f"The weapon of {state.name(marine).lower()} jams."
     events.append(Event("jammed", text, (cell,), marine, section=sections.OVERWATCH))
-    if state.command_points:
-        state.stack.append(JamQuestion(marine))
 
 
 def offer_unjam(state: DerelictState, frame: JamQuestion) -> Offer:

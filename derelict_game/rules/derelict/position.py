@@ -9,10 +9,12 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault, Severity
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role, Token, TokenId
+from derelict_game.rules.derelict.blip_stack import FULL, changed
 from derelict_game.rules.derelict.frames import Deployment, PlayerTurn
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (
     ALIENS,
+    CANNON,
     DEACTIVATED,
     DOOR,
     DOOR_OPEN,
@@ -31,7 +33,9 @@ from derelict_game.rules.derelict.tokens import (
     SEAT_OF,
     START,
     STATUS_KINDS,
+    WEAPON,
 )
+from derelict_game.rules.derelict.tokens import BLIPS as BLIP_KINDS
 from derelict_game.rules.options import TURN_LIMIT, Option, OptionValue
 from derelict_game.rules.position import Layout, PositionError, write_layout
 from derelict_game.rules.setup import Setup
@@ -39,7 +43,11 @@ from derelict_game.rules.setup import Setup
 AMMO = Option("flamer_ammo", "shots in the flamer", 6, lowest=0, highest=99)
 BLIPS = Option("reinforcements", "blips that come every turn", 2, highest=22)
 FIRST_BLIPS = Option("first_reinforcements", "blips that come on the first turn", 4, highest=22)
-OPTIONS = (TURN_LIMIT, AMMO, BLIPS, FIRST_BLIPS)
+CANNON_AMMO = Option("cannon_ammo", "shots in a cannon's magazine", None, lowest=1, highest=99)
+STACK = Option("blip_stack", "blips are drawn from a stack of 22", default=False)
+DELAY = Option("lurk_delay", "new blips wait a turn", default=False)
+REACTIONS = Option("marine_reactions", "marines answer what they see", default=False)
+OPTIONS = (TURN_LIMIT, AMMO, BLIPS, FIRST_BLIPS, CANNON_AMMO, STACK, DELAY, REACTIONS)
 
 
 class DerelictPosition(Layout):
@@ -68,6 +76,9 @@ def new_state(chart: Chart, setup: Setup) -> DerelictState:
         flamer_ammo=_number(options.get(AMMO.name), AMMO),
         reinforcements=_number(options.get(BLIPS.name), BLIPS),
         first_reinforcements=_number(options.get(FIRST_BLIPS.name), FIRST_BLIPS),
+        cannon_ammo=options.get(CANNON_AMMO.name),
+        lurk_delay=bool(options.get(DELAY.name)),
+        marine_reactions=bool(options.get(REACTIONS.name)),
     )
     number = state.ground.number
     for kind, cell, facing in setup.tokens:
@@ -86,6 +97,15 @@ def new_state(chart: Chart, setup: Setup) -> DerelictState:
     state.overwatch = marked[OVERWATCH]
     state.guard = marked[GUARD]
     state.jam = marked[JAM]
+    if state.cannon_ammo is not None:
+        cannons = [i for i, unit in state.marines.items() if WEAPON[unit.kind] == CANNON]
+        state.magazines = dict.fromkeys(cannons, state.cannon_ammo)
+        state.spares = frozenset(cannons)
+    if options.get(STACK.name):
+        state.blip_stack = FULL
+        for unit in state.hive.values():
+            if unit.kind in BLIP_KINDS and state.blip_stack[BLIP_KINDS[unit.kind] - 1]:
+                state.blip_stack = changed(state.blip_stack, unit.kind, -1)
     return state
 
 

@@ -4,6 +4,7 @@ from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
 from derelict_game.rules.derelict import sections
+from derelict_game.rules.derelict.blip_stack import discard
 from derelict_game.rules.derelict.frames import (
     Activation,
     Conversion,
@@ -50,6 +51,7 @@ def _convert(state: DerelictState, unit: TokenId, section: str, events: list[Eve
     kind, cell, _ = state.hive[unit]
     count = BLIPS[kind]
     state.become_alien(unit)
+    discard(state, kind)
     number = ("one alien", "two aliens", "three aliens")[count - 1]
     text = f"The blip at {state.ground.texts[cell]} is revealed: {number}."
     events.append(Event(REVEALED, text, (state.ground.cells[cell],), unit, section=section))
@@ -81,7 +83,9 @@ def settle_reveals(state: DerelictState, _: Reveals, events: list[Event]) -> boo
         left = _convert(state, blip, sections.INVOLUNTARY, events)
         state.stack += (Conversion(blip, blip, left), Orientation(blip))
     else:
-        cell = state.ground.cells[state.remove(blip).cell]
+        gone = state.remove(blip)
+        discard(state, gone.kind)
+        cell = state.ground.cells[gone.cell]
         text = (
             f"The blip at {cell} is seen, but there are {MOST_ALIENS} aliens already: it is gone."
         )

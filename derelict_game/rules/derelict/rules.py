@@ -16,17 +16,19 @@ from derelict_game.rules.derelict import (
     movement,
     overwatch,
     position,
+    reactions,
     reveal,
     shooting,
     turns,
 )
 from derelict_game.rules.derelict.hidden import determinised, viewed
 from derelict_game.rules.derelict.hints import preview, refusal
+from derelict_game.rules.derelict.odds import choice_odds
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import ALIENS, KINDS, MARINES
 from derelict_game.rules.derelict.victory import settle_victory
 from derelict_game.rules.event import Event
-from derelict_game.rules.hints import Preview, Refusal
+from derelict_game.rules.hints import Odds, Preview, Refusal
 from derelict_game.rules.interface import Rules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import OptionValue
@@ -53,6 +55,7 @@ _OFFERS: dict[type, Callable[[DerelictState, Any], Offer]] = {
     frames.Orientation: reveal.offer_orientation,
     frames.OverwatchFire: overwatch.offer_fire,
     frames.JamQuestion: overwatch.offer_unjam,
+    frames.Reaction: reactions.offer_reaction,
 }
 _RESOLVES: dict[type, Callable[[DerelictState, Any, Choice, list[Event]], None]] = {
     frames.PlayerTurn: activation.resolve_turn,
@@ -74,6 +77,7 @@ _RESOLVES: dict[type, Callable[[DerelictState, Any, Choice, list[Event]], None]]
     frames.Orientation: reveal.resolve_orientation,
     frames.OverwatchFire: overwatch.resolve_fire,
     frames.JamQuestion: overwatch.resolve_unjam,
+    frames.Reaction: reactions.resolve_reaction,
 }
 # What goes on by itself: each returns False where somebody must be asked after all.
 _SETTLES: dict[type, Callable[[DerelictState, Any, list[Event]], bool]] = {
@@ -83,6 +87,8 @@ _SETTLES: dict[type, Callable[[DerelictState, Any, list[Event]], bool]] = {
     frames.Reveals: reveal.settle_reveals,
     frames.Conversion: reveal.settle_conversion,
     frames.Overwatch: overwatch.settle_overwatch,
+    frames.Reaction: reactions.settle_reaction,
+    frames.Reacting: reactions.settle_reacting,
 }
 
 
@@ -160,7 +166,12 @@ class DerelictRules(Rules[DerelictState]):
             "action_points": active.ap if active else None,
             "active": list(state.ground.cells[unit.cell]) if unit else None,
             "flamer_ammo": state.flamer_ammo,
+            **({"cannon_ammo": sum(state.magazines.values())} if state.magazines else {}),
         }
+
+    def odds(self, state: DerelictState, choice: Choice) -> Odds | None:
+        """Return the exact chances of an offered choice."""
+        return choice_odds(state, choice)
 
     def preview(self, state: DerelictState, choice: Choice) -> Preview:
         """Return what a choice will change on the board."""

@@ -4,9 +4,10 @@ from derelict_game.board.grid import bits
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed
+from derelict_game.rules.derelict.cannon import count_shot, is_empty, malfunctions
 from derelict_game.rules.derelict.frames import Activation, FlameRolls, Shot
 from derelict_game.rules.derelict.movement import FLAME_SURVIVES
-from derelict_game.rules.derelict.overwatch import ROLLS, destroy
+from derelict_game.rules.derelict.overwatch import ROLLS, destroy, jam
 from derelict_game.rules.derelict.sight import visible
 from derelict_game.rules.derelict.state import DerelictState, Unit, door_id
 from derelict_game.rules.derelict.tokens import FLAMER, SHOT_DICE, SHOT_NEEDS, WEAPON
@@ -26,7 +27,7 @@ def offer_shots(
 ) -> None:
     """List what a marine can shoot at; a jammed bolter cannot shoot."""
     weapon = WEAPON[unit.kind]
-    if weapon is None or frame.unit in state.jam:
+    if weapon is None or frame.unit in state.jam or is_empty(state, frame.unit):
         return
     if weapon == FLAMER:
         cost = FLAMER_COST
@@ -53,6 +54,7 @@ def shoot(state: DerelictState, frame: Activation, choice: Choice, events: list[
         ap = frame.ap - shot_cost(frame)
         state.stack[-1] = Activation(frame.unit, ap, "shot", target_at(state, cell))
         state.stack.append(Shot(frame.unit, cell, needs))
+        count_shot(state, frame.unit)
 
 
 # ---- bolter and cannon
@@ -98,6 +100,8 @@ def resolve_shot(state: DerelictState, frame: Shot, choice: Choice, events: list
     text = f"{state.name(frame.unit)} shoots at {where}, needing {frame.needs}+: {told}."
     origin = state.ground.cells[state.marines[frame.unit].cell]
     events.append(Event(ROLLED, text, (origin, where), frame.unit, dice, section=sections.SHOOTING))
+    if malfunctions(state, frame.unit, dice):
+        jam(state, frame.unit, events)
     if not hit:
         return
     target = state.at.get(frame.cell)

@@ -71,6 +71,17 @@ class DerelictState(State):
     flamer_ammo: int = 6
     reinforcements: int = 2
     first_reinforcements: int = 4
+    cannon_ammo: int | None = None
+    """Shots in a full magazine; None: cannons never run out. An optional rule."""
+    magazines: dict[TokenId, int] = field(default_factory=dict)
+    """What is left in the cannon of each marine who has one, where the rule is used."""
+    spares: Units = _NOBODY
+    """The marines who still have their spare magazine."""
+    blip_stack: tuple[int, ...] | None = None
+    """Blips of one, two and three aliens left in the stack; None: drawn by the table."""
+    blip_discard: tuple[int, ...] = (0, 0, 0)
+    lurk_delay: bool = False
+    marine_reactions: bool = False
     stack: list[AnyFrame] = field(default_factory=list)
     next_id: TokenId = field(default=TokenId(0))
 
@@ -116,6 +127,13 @@ class DerelictState(State):
         new.flamer_ammo = self.flamer_ammo
         new.reinforcements = self.reinforcements
         new.first_reinforcements = self.first_reinforcements
+        new.cannon_ammo = self.cannon_ammo
+        new.magazines = self.magazines.copy()
+        new.spares = self.spares
+        new.blip_stack = self.blip_stack
+        new.blip_discard = self.blip_discard
+        new.lurk_delay = self.lurk_delay
+        new.marine_reactions = self.marine_reactions
         new.stack = self.stack.copy()
         new.next_id = self.next_id
         new.at = self.at.copy()
@@ -137,8 +155,10 @@ class DerelictState(State):
     @property
     def activation(self) -> Activation | None:
         """The activation that is going on, on top or below other business."""
-        frame = self.stack[1] if len(self.stack) > 1 else None
-        return frame if isinstance(frame, Activation) and self.find(frame.unit) else None
+        for frame in reversed(self.stack):
+            if isinstance(frame, Activation) and self.find(frame.unit):
+                return frame
+        return None
 
     def find(self, id_: TokenId) -> Unit | None:
         """Return a unit that is on the board."""
@@ -210,6 +230,8 @@ class DerelictState(State):
         self.overwatch -= for_one
         self.guard -= for_one
         self.jam -= for_one
+        self.spares -= for_one
+        self.magazines.pop(id_, None)
         self.sustained.pop(id_, None)
         self.ready = None
         return unit

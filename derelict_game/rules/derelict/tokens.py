@@ -47,11 +47,6 @@ BLIP_DRAW = 22
 """Blips are drawn by a number from 1 to this."""
 
 
-def drawn_blip(number: int) -> str:
-    """Return the blip that a drawn number means."""
-    return "blip" if number <= 9 else "blip_2" if number <= 13 else "blip_3"
-
-
 _MARINES = {
     "marine": TokenKind("marine", "M", Role.UNIT),
     "marine_axe": TokenKind("axe marine", "X", Role.UNIT),

@@ -2,7 +2,7 @@
 
 from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.derelict import sections
+from derelict_game.rules.derelict import blip_stack, sections
 from derelict_game.rules.derelict.aftermath import board_changed
 from derelict_game.rules.derelict.assault import ACCEPT, REROLL
 from derelict_game.rules.derelict.frames import (
@@ -18,11 +18,9 @@ from derelict_game.rules.derelict.frames import (
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (
     ALIENS,
-    BLIP_DRAW,
     COMMANDERS,
     MARINES,
     TITLES,
-    drawn_blip,
 )
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.offer import Offer
@@ -31,7 +29,6 @@ from derelict_game.rules.roll import Roll, numbers
 
 _NOBODY: frozenset[TokenId] = frozenset()
 COMMAND_DIE = Roll((6,))
-BLIP = Roll((BLIP_DRAW,), kind="draw", prefix="b")
 
 
 # ---- deployment
@@ -163,7 +160,7 @@ def free_lurk_cells(state: DerelictState) -> list[int]:
 
 def settle_reinforcements(state: DerelictState, frame: Reinforcements, _: list[Event]) -> bool:
     """Draw the next blip; one without a free lurk cell is forfeit and not drawn."""
-    if frame.left and free_lurk_cells(state):
+    if frame.left and blip_stack.roll(state) and free_lurk_cells(state):
         state.stack[-1] = Reinforcements(frame.left - 1)
         state.stack.append(BlipDraw())
         return True
@@ -175,9 +172,11 @@ def settle_reinforcements(state: DerelictState, frame: Reinforcements, _: list[E
     return True
 
 
-def offer_blip_draw(_: DerelictState, __: BlipDraw) -> Offer:
+def offer_blip_draw(state: DerelictState, _: BlipDraw) -> Offer:
     """Ask for the number of a blip."""
-    return Offer.to_chance("Draw a blip", BLIP)
+    roll = blip_stack.roll(state)
+    assert roll is not None
+    return Offer.to_chance("Draw a blip", roll)
 
 
 def resolve_blip_draw(
@@ -185,7 +184,7 @@ def resolve_blip_draw(
 ) -> None:
     """Look up which blip was drawn; only the aliens know."""
     (number,) = numbers(choice)
-    kind = drawn_blip(number)
+    kind = blip_stack.draw(state, number)
     state.stack[-1] = BlipPlacement(kind)
     text = f"Reinforcement: {TITLES[kind]}."
     events.append(Event("drawn", text, section=sections.ALIEN_TURN, only_for=(ALIENS,)))
@@ -207,6 +206,9 @@ def resolve_blip_placement(
     cell = state.ground.number[choice.cell]
     state.stack.pop()
     unit = state.place(frame.kind, cell, state.ground.lurk[cell])
+    if state.lurk_delay:
+        # Optional rule: what comes in this turn waits for the next one.
+        state.deactivated |= {unit}
     text = f"A blip lurks at {choice.cell}."
     events.append(Event("deployed", text, (choice.cell,), unit, section=sections.ALIEN_TURN))
     board_changed(state)
