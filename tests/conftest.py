@@ -21,6 +21,12 @@ settings.register_profile(
 )
 settings.load_profile("derelict")
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the switch that writes the golden playthroughs anew."""
+    parser.addoption("--regenerate", action="store_true", help="write golden playthroughs anew")
+
+
 Cli = Callable[..., "subprocess.CompletedProcess[str]"]
 
 

@@ -14,9 +14,11 @@ from derelict_game.rules.derelict.frames import Activation, AnyFrame, PlayerTurn
 from derelict_game.rules.derelict.ground import Ground
 from derelict_game.rules.derelict.tokens import (
     ALIEN,
+    BLIPS,
     DOOR,
     DOOR_OPEN,
     FLAME,
+    HIDDEN_BLIP,
     SEAT_OF,
     STATUS_KINDS,
     TITLES,
@@ -165,10 +167,11 @@ class DerelictState(State):
         return self.marines.get(id_) or self.hive.get(id_)
 
     def name(self, id_: TokenId) -> str:
-        """Return a unit's name for a sentence that begins with it."""
+        """Return a unit's name for a sentence that begins with it, as everybody may know it."""
         unit = self.find(id_)
         assert unit is not None
-        return f"{TITLES[unit.kind].capitalize()} at {self.ground.texts[unit.cell]}"
+        kind = HIDDEN_BLIP if unit.kind in BLIPS else unit.kind
+        return f"{TITLES[kind].capitalize()} at {self.ground.texts[unit.cell]}"
 
     @property
     def blockers(self) -> int:
