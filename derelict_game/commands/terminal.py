@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from derelict_game.board.geometry import Cell
-from derelict_game.board.picture import legend, picture
 from derelict_game.board.token import Role
 from derelict_game.errors import DerelictError
 from derelict_game.match.autosave import Autosave
@@ -178,12 +177,7 @@ class Terminal:
             print(f"{number:>3}  {choice}" + (f"  ({', '.join(extra)})" if extra else ""))
 
     def _draw(self, match: Match, seat: Seat) -> None:
-        view = match.view(seat)
-        tokens = [token for _, token in match.rules.tokens(view)]
-        active = match.rules.status(view).get("active")
-        kinds = match.rules.token_kinds
-        print(picture(view.chart, tokens, kinds, Cell(*active) if active else None))
-        print(f"({legend(tokens, kinds)}; * active)")
+        print(match.rules.picture(match.view(seat)))
 
     def _look(self, match: Match, seat: Seat) -> None:
         view = match.view(seat)

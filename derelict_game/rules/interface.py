@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault
 from derelict_game.board.geometry import Cell
+from derelict_game.board.picture import legend, picture
 from derelict_game.board.token import Token, TokenId, TokenKind
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.codec import Codec
@@ -88,6 +89,13 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def status(self, state: S) -> dict[str, Any]:
         """Return the numbers beside the board as JSON data; `turn` and `active` are among them."""
+
+    def picture(self, state: S) -> str:
+        """Return the board as text, for the terminal, for tests and for bug reports."""
+        active = self.status(state)["active"]
+        tokens = [token for _, token in self.tokens(state)]
+        drawn = picture(state.chart, tokens, self.token_kinds, Cell(*active) if active else None)
+        return f"{drawn}\n({legend(tokens, self.token_kinds)}; * active)"
 
     def odds(self, state: S, choice: Choice) -> Odds | None:  # noqa: ARG002
         """Return the exact chances of an offered choice; None where no dice are involved."""
