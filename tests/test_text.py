@@ -130,6 +130,18 @@ def test_a_program_named_in_a_save_is_not_run_unasked(text: Cli, tmp_path: Path)
     assert spy.exists()
 
 
+def test_between_two_people_with_secrets_there_is_a_curtain(text: Cli) -> None:
+    setup = "1\n1\n1\n1\n1\n1\naccept\npass\n"
+    words = ("--map", "first-burn", "--seed", "1", *TWO, "--no-board")
+    done = text(*words, stdin=setup + "\n1\n1\n1\n1\nquit\n")
+    before, curtain, after = done.stdout.partition("The aliens are asked. Press Enter")
+    assert curtain
+    assert before.endswith("\n" * 50)
+    assert "Reinforcement: blip" in after
+    skirmish = text(*JUNCTION, *TWO, stdin="pass\nquit\n")
+    assert "Press Enter" not in skirmish.stdout
+
+
 def test_a_failing_program_is_told_in_the_log(text: Cli) -> None:
     seats = ("--seat", "aliens=program:/nowhere/bot", "marines=random", "--option", "turn_limit=1")
     done = text(*JUNCTION, *seats)

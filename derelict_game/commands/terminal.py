@@ -24,6 +24,7 @@ Answer with a number or with the words of a choice, such as 'move 4,1'.
   quit        leave; 'derelict text --continue' goes on from here"""
 
 THINKING_PAUSE = 0.005
+CURTAIN_LINES = 60
 
 
 class Leave(Exception):
@@ -36,7 +37,10 @@ class Terminal:
     def __init__(self, saves: Path, *, show_board: bool) -> None:
         self._saves = saves
         self._show_board = show_board
-        self._told = 0
+        self._told: dict[Seat | None, int] = {}
+        """How many events each seat has been told."""
+        self._seat: Seat | None = None
+        """Who was at the terminal last."""
         self._trouble = ""
 
     # ---- asking
@@ -92,6 +96,7 @@ class Terminal:
         """Put the open question to a person until there is an answer."""
         offer = match.offer
         assert offer is not None
+        self._draw_curtain(match, offer.seat)
         self._tell_events(match, offer.seat)
         if autosave.trouble and autosave.trouble != self._trouble:
             print(f"The match is not being kept: {autosave.trouble}")
@@ -101,6 +106,14 @@ class Terminal:
         self._list(match, offer)
         while not self._answered(match, player, offer):
             pass
+
+    def _draw_curtain(self, match: Match, seat: Seat) -> None:
+        """Clear the screen between two people, if one of them has something to hide."""
+        before, self._seat = self._seat, seat
+        if before in (None, seat) or match.view(before) == match.view(seat):
+            return
+        print("\n" * CURTAIN_LINES + f"The {seat} are asked. Press Enter when only they look.")
+        self._read()
 
     def _answered(self, match: Match, player: HumanPlayer, offer: Offer) -> bool:
         """Read a line and do what it says; True once the question is no longer open."""
@@ -134,7 +147,6 @@ class Terminal:
             print(match.undo_refusal)
             return False
         match.undo()
-        self._told = min(self._told, len(match.log))
         print("Taken back.")
         return True
 
@@ -151,10 +163,11 @@ class Terminal:
 
     def _tell_events(self, match: Match, seat: Seat | None) -> None:
         """Print what happened since the last question, as far as the seat may know."""
-        for event in match.log[self._told :]:
+        told = self._told.get(seat or self._seat, 0)
+        for event in match.log[min(told, len(match.log)) :]:
             if seat is None or event.seen_by(seat):
                 print(f"  {event.text}")
-        self._told = len(match.log)
+        self._told[seat] = len(match.log)
 
     def _list(self, match: Match, offer: Offer) -> None:
         status = match.rules.status(match.view(offer.seat))
