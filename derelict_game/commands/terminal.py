@@ -171,8 +171,11 @@ class Terminal:
 
     def _list(self, match: Match, offer: Offer) -> None:
         status = match.rules.status(match.view(offer.seat))
-        shown = {name: value for name, value in status.items() if name not in ("active", "to_move")}
-        numbers = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in shown.items())
+        numbers = ", ".join(
+            f"{name.replace('_', ' ')} {value}"
+            for name, value in status.items()
+            if name not in ("active", "to_move") and value is not None
+        )
         print(f"{offer.seat.capitalize()} ({numbers}). {offer.prompt}:")
         notes = dict(offer.notes)
         view = match.view(offer.seat)

@@ -44,10 +44,11 @@ def closed_to(state: DerelictState, unit: Unit) -> int:
 def shown_to_marines(state: DerelictState, blip: Unit, cells: int) -> int:
     """Return those of some cells that a blip may not enter: next to a marine, or in view.
 
-    Sight is tested with the blip lifted from where it stands.
+    Sight is tested with the blip lifted from where it stands; fire there still blocks it.
     """
     near = next_to_marines(state)
-    return near | seen_cells(state, cells & ~near, state.blockers & ~(1 << blip.cell))
+    lifted = state.occupied & ~(1 << blip.cell) | state.closed | state.flames
+    return near | seen_cells(state, cells & ~near, lifted)
 
 
 def entry_cell(state: DerelictState, unit: Unit) -> int:
