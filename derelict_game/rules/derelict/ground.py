@@ -62,7 +62,10 @@ class Ground:
         """For every lurk cell the closest entry; -1 where there is none on a corridor."""
         self.starts = _cells(fixtures, START, grid.number)
         """Start cells and their facings, by y, then x."""
-        self.drops = sum(1 << n for n in _cells(fixtures, DROP, grid.number))
+        self.drops = sum(
+            1 << n for n in _cells(fixtures, DROP, grid.number) if n not in self.starts
+        )
+        """Drop cells; one that is a start cell too does not count, or deployment had no end."""
         self.objectives = sum(1 << n for n in _cells(fixtures, OBJECTIVE, grid.number))
         self.choices = {kind: tuple(Choice(kind, cell) for cell in cells) for kind in _CELL_CHOICES}
         """Every choice that has a cell, made once: by kind, then by cell."""
