@@ -19,8 +19,9 @@ from derelict_game.rules.derelict.frames import (
 )
 from derelict_game.rules.derelict.sight import seen_blip
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, MARINES, MOST_ALIENS
+from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, MOST_ALIENS
 from derelict_game.rules.registry import built_in
+from derelict_game.rules.wreck import MARINES
 from tests.conformance import hold_at_every_question, new_match, play_out
 from tests.test_conformance import sections
 

@@ -19,8 +19,8 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import RULES, overwatch, reveal, sight
 from derelict_game.rules.derelict.frames import Activation, PlayerTurn
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import ALIENS, MARINES
 from derelict_game.rules.registry import built_in
+from derelict_game.rules.wreck import ALIENS, MARINES
 from tests import derelict_reference as reference
 from tests.derelict_reference import Position, Token
 

@@ -12,7 +12,7 @@ from derelict_game.rules.position import PositionError
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish import RULES
 from derelict_game.rules.skirmish.state import SkirmishState
-from derelict_game.rules.skirmish.tokens import KINDS, SEAT_OF
+from derelict_game.rules.wreck import KINDS, SEAT_OF
 
 OPEN = ["....."] * 5
 MARINES = [kind for kind, seat in SEAT_OF.items() if seat == "marines"]

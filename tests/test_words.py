@@ -22,7 +22,7 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionError, settle
 from derelict_game.rules.roll import Roll, numbers
 from derelict_game.rules.seat import CHANCE, Seat
-from derelict_game.rules.skirmish.tokens import KINDS
+from derelict_game.rules.wreck import KINDS
 
 cells = st.builds(Cell, st.integers(-999, 999), st.integers(-999, 999))
 words = st.from_regex(r"[a-z_]+[0-9]*", fullmatch=True)

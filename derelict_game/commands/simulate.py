@@ -107,7 +107,8 @@ def play_all(tasks: list[Task], jobs: int) -> Iterator[Result]:
         chunk = max(1, min(20, len(tasks) // (jobs * 4)))
         yield from pool.map(_play_safely, tasks, chunksize=chunk)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # What is being played is waited for: leaving a pool alone while it works is a race at exit.
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

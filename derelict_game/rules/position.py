@@ -1,6 +1,6 @@
 """The notation of positions that all games on corridors share: board, segments and tokens."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -44,6 +44,16 @@ class Layout(BaseModel):
     def placed(self) -> tuple[Token, ...]:
         """Return the tokens."""
         return tuple(Token(kind, Cell(x, y), Facing[facing]) for kind, x, y, facing in self.tokens)
+
+    def checked(self, kinds: Container[str], title: str) -> tuple[Chart, tuple[Token, ...]]:
+        """Return board and tokens, if a game knows all of these and they lie on the board."""
+        chart, tokens = self.chart(), self.placed()
+        for kind, cell, _ in tokens:
+            if kind not in kinds:
+                raise PositionError(f"There is no token {kind[:40]!r} in {title}.")
+            if cell not in chart:
+                raise PositionError(f"The {kind} at {cell} is off the board.")
+        return chart, tokens
 
 
 def write_layout(chart: Chart, tokens: Iterable[Token]) -> dict[str, Any]:

@@ -29,10 +29,8 @@ from derelict_game.rules.derelict.shooting import offer_shots, shoot
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (
     ALIEN_AP,
-    ALIENS,
     BLIPS,
     MARINE_AP,
-    MARINES,
     REVEAL_AP,
     SHOT_DICE,
     WEAPON,
@@ -40,6 +38,7 @@ from derelict_game.rules.derelict.tokens import (
 from derelict_game.rules.derelict.turns import activations, pass_turn
 from derelict_game.rules.event import Event
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.wreck import ALIENS, MARINES
 
 OVERWATCH, GUARD, COMMAND, REVEAL = (
     Choice("overwatch"),

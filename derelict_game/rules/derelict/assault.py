@@ -21,18 +21,17 @@ from derelict_game.rules.derelict.shooting import remove_door
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import (
     ALIEN_DICE,
-    ALIENS,
     COMMANDERS,
     DOOR_BREAKER,
     EXTRA_MARINE_DICE,
     FEWER_ALIEN_DICE,
     MARINE_BONUS,
     MARINE_DICE,
-    MARINES,
 )
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
+from derelict_game.rules.wreck import ALIENS, MARINES
 
 COST = 1
 DOOR_NEEDS = 6

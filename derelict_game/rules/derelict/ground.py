@@ -7,7 +7,7 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.grid import Grid, distance
 from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.derelict.tokens import DROP, ENTRY, LURK, OBJECTIVE, START
+from derelict_game.rules.wreck import DROP, ENTRY, LURK, OBJECTIVE, START
 
 _CELL_CHOICES = ("activate", "move", "door", "shoot", "assault", "deploy")
 

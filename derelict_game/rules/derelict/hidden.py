@@ -9,8 +9,9 @@ from random import Random
 from derelict_game.rules.derelict.blip_stack import FULL, changed, kind_of
 from derelict_game.rules.derelict.frames import BlipPlacement
 from derelict_game.rules.derelict.state import DerelictState, Unit
-from derelict_game.rules.derelict.tokens import ALIEN, HIDDEN_BLIP, MARINES
+from derelict_game.rules.derelict.tokens import ALIEN, HIDDEN_BLIP
 from derelict_game.rules.seat import Seat
+from derelict_game.rules.wreck import MARINES
 
 
 def viewed(state: DerelictState, seat: Seat) -> DerelictState:

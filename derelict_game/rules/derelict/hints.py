@@ -22,18 +22,10 @@ from derelict_game.rules.derelict.reveal import room_for_aliens
 from derelict_game.rules.derelict.shooting import burning
 from derelict_game.rules.derelict.sight import visible
 from derelict_game.rules.derelict.state import DerelictState, Unit
-from derelict_game.rules.derelict.tokens import (
-    ALIEN,
-    BLIPS,
-    FLAMER,
-    MARINES,
-    MOST_ALIENS,
-    SEAT_OF,
-    TITLES,
-    WEAPON,
-)
+from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, FLAMER, MOST_ALIENS, TITLES, WEAPON
 from derelict_game.rules.hints import Preview, Refusal
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.wreck import MARINES, SEAT_OF
 
 # ---- previews
 

@@ -9,10 +9,11 @@ from derelict_game.rules.derelict.frames import Activation, FlameStep
 from derelict_game.rules.derelict.overwatch import destroy
 from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
 from derelict_game.rules.derelict.state import DerelictState, Unit, door_id
-from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, SEAT_OF
+from derelict_game.rules.derelict.tokens import ALIEN, BLIPS
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
+from derelict_game.rules.wreck import SEAT_OF
 
 _MARINE_COSTS, _ALIEN_COSTS, _BLIP_COSTS = (1, 0, 2), (1, 1, 2), (1, 1, 1)
 STEP_COSTS = {

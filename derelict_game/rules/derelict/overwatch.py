@@ -7,18 +7,11 @@ from derelict_game.rules.derelict.blip_stack import discard
 from derelict_game.rules.derelict.cannon import count_shot, is_empty, malfunctions
 from derelict_game.rules.derelict.frames import JamQuestion, Overwatch, OverwatchFire, Reveals
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import (
-    ALIEN,
-    BLIPS,
-    BOLTER,
-    MARINES,
-    SHOT_DICE,
-    SHOT_NEEDS,
-    WEAPON,
-)
+from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, BOLTER, SHOT_DICE, SHOT_NEEDS, WEAPON
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
+from derelict_game.rules.wreck import MARINES
 
 UNJAM, DECLINE = Choice("unjam"), Choice("decline")
 ROLLS = {weapon: Roll((6,) * dice) for weapon, dice in SHOT_DICE.items()}

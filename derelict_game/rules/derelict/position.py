@@ -12,33 +12,35 @@ from derelict_game.board.token import Role, Token, TokenId
 from derelict_game.rules.derelict.blip_stack import FULL, changed
 from derelict_game.rules.derelict.frames import Deployment, PlayerTurn
 from derelict_game.rules.derelict.state import DerelictState
+from derelict_game.rules.derelict.tokens import BLIPS as BLIP_KINDS
 from derelict_game.rules.derelict.tokens import (
-    ALIENS,
     CANNON,
-    DEACTIVATED,
-    DOOR,
-    DOOR_OPEN,
-    DROP,
-    ENTRY,
     FIXTURES,
     FLAME,
     FLAMER_MARINE,
     GUARD,
     JAM,
     KINDS,
-    LURK,
-    MARINES,
-    OBJECTIVE,
     OVERWATCH,
-    SEAT_OF,
-    START,
     STATUS_KINDS,
     WEAPON,
 )
-from derelict_game.rules.derelict.tokens import BLIPS as BLIP_KINDS
 from derelict_game.rules.options import TURN_LIMIT, Option, OptionValue
 from derelict_game.rules.position import Layout, PositionError, write_layout
 from derelict_game.rules.setup import Setup
+from derelict_game.rules.wreck import (
+    ALIENS,
+    DEACTIVATED,
+    DOOR,
+    DOOR_OPEN,
+    DROP,
+    ENTRY,
+    LURK,
+    MARINES,
+    OBJECTIVE,
+    SEAT_OF,
+    START,
+)
 
 AMMO = Option("flamer_ammo", "shots in the flamer", 6, lowest=0, highest=99)
 BLIPS = Option("reinforcements", "blips that come every turn", 2, highest=22)
@@ -122,13 +124,8 @@ def read(position: Mapping[str, Any], options: Mapping[str, OptionValue]) -> Der
     written = DerelictPosition.read(position)
     if written.flamer_ammo is not None:
         options = {**options, AMMO.name: written.flamer_ammo}
-    chart = written.chart()
-    setup = Setup(written.placed(), options)
-    for kind, cell, _ in setup.tokens:
-        if kind not in KINDS:
-            raise PositionError(f"There is no token {kind[:40]!r} in Derelict.")
-        if cell not in chart:
-            raise PositionError(f"The {kind} at {cell} is off the board.")
+    chart, tokens = written.checked(KINDS, "Derelict")
+    setup = Setup(tokens, options)
     for fault in _placing_faults(chart, setup):
         raise PositionError(f"At {fault.cell}: {fault.text}")
     state = new_state(chart, setup)

@@ -5,9 +5,10 @@ from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.frames import Activation, Reacting, Reaction
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import ALIEN, MARINES
+from derelict_game.rules.derelict.tokens import ALIEN
 from derelict_game.rules.event import Event
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.wreck import MARINES
 
 REACTION_AP = 1
 

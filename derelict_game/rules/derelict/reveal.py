@@ -14,9 +14,10 @@ from derelict_game.rules.derelict.frames import (
 )
 from derelict_game.rules.derelict.sight import seen_blip, seen_cells
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import ALIENS, BLIPS, MARINES, MOST_ALIENS
+from derelict_game.rules.derelict.tokens import BLIPS, MOST_ALIENS
 from derelict_game.rules.event import REVEALED, Event
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.wreck import ALIENS, MARINES
 
 ORIENT = (TURN_LEFT, TURN_RIGHT)
 

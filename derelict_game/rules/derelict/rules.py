@@ -25,7 +25,7 @@ from derelict_game.rules.derelict.hidden import determinised, viewed
 from derelict_game.rules.derelict.hints import preview, refusal
 from derelict_game.rules.derelict.odds import choice_odds
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import ALIENS, KINDS, MARINES
+from derelict_game.rules.derelict.tokens import KINDS
 from derelict_game.rules.derelict.victory import settle_victory
 from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Odds, Preview, Refusal
@@ -34,6 +34,7 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import OptionValue
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
+from derelict_game.rules.wreck import ALIENS, MARINES
 
 _OFFERS: dict[type, Callable[[DerelictState, Any], Offer]] = {
     frames.PlayerTurn: activation.offer_turn,

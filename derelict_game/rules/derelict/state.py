@@ -15,16 +15,14 @@ from derelict_game.rules.derelict.ground import Ground
 from derelict_game.rules.derelict.tokens import (
     ALIEN,
     BLIPS,
-    DOOR,
-    DOOR_OPEN,
     FLAME,
     HIDDEN_BLIP,
-    SEAT_OF,
     STATUS_KINDS,
     TITLES,
 )
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
+from derelict_game.rules.wreck import DOOR, DOOR_OPEN, SEAT_OF
 
 
 class Unit(NamedTuple):

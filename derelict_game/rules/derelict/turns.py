@@ -16,16 +16,12 @@ from derelict_game.rules.derelict.frames import (
     StartCell,
 )
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import (
-    ALIENS,
-    COMMANDERS,
-    MARINES,
-    TITLES,
-)
+from derelict_game.rules.derelict.tokens import COMMANDERS, TITLES
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.roll import Roll, numbers
+from derelict_game.rules.wreck import ALIENS, MARINES
 
 _NOBODY: frozenset[TokenId] = frozenset()
 COMMAND_DIE = Roll((6,))

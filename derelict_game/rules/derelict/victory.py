@@ -2,9 +2,10 @@
 
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import ALIENS, FLAMER_MARINE, MARINES
+from derelict_game.rules.derelict.tokens import FLAMER_MARINE
 from derelict_game.rules.event import Event
 from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.wreck import ALIENS, MARINES
 
 
 def decided(state: DerelictState) -> Outcome | None:

@@ -11,15 +11,7 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Refusal
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.skirmish.state import Activation, PlayerTurn, SkirmishState
-from derelict_game.rules.skirmish.tokens import (
-    ALIENS,
-    DEACTIVATED,
-    DOOR,
-    DOOR_OPEN,
-    KINDS,
-    MARINES,
-    SEAT_OF,
-)
+from derelict_game.rules.wreck import ALIENS, DEACTIVATED, DOOR, DOOR_OPEN, KINDS, MARINES, SEAT_OF
 
 TURNS, ACTIVATION, MOVEMENT, DOORS = "Turns", "Activation", "Movement", "Doors"
 """The sections of the rulebook."""

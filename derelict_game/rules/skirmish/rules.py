@@ -19,7 +19,7 @@ from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish import actions
 from derelict_game.rules.skirmish.state import PlayerTurn, SkirmishState
-from derelict_game.rules.skirmish.tokens import ALIENS, KINDS, MARINES, SEAT_OF
+from derelict_game.rules.wreck import ALIENS, KINDS, MARINES, SEAT_OF
 
 
 class SkirmishPosition(Layout):
@@ -195,13 +195,8 @@ class SkirmishRules(Rules[SkirmishState]):
     ) -> SkirmishState:
         """Return the state inside the turn of the seat that is to move."""
         written = SkirmishPosition.read(position)
-        chart = written.chart()
-        setup = Setup(written.placed(), options)
-        for kind, cell, _ in setup.tokens:
-            if kind not in KINDS:
-                raise PositionError(f"There is no token {kind[:40]!r} in {self.title}.")
-            if cell not in chart:
-                raise PositionError(f"The {kind} at {cell} is off the board.")
+        chart, tokens = written.checked(KINDS, self.title)
+        setup = Setup(tokens, options)
         for fault in self.check(chart, setup):
             if fault.severity is Severity.ERROR:
                 raise PositionError(f"At {fault.cell}: {fault.text}")

@@ -7,8 +7,8 @@ from typing import Literal
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.seat import Seat
-from derelict_game.rules.skirmish.tokens import DEACTIVATED, SEAT_OF
 from derelict_game.rules.state import Frame, State
+from derelict_game.rules.wreck import DEACTIVATED, SEAT_OF
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The tokens of Skirmish. Those of Derelict's missions that mean nothing here are scenery."""
+"""What all games in the corridors of the wreck share: their seats and the tokens of their maps."""
 
 from derelict_game.board.token import Role, TokenKind
 from derelict_game.rules.seat import Seat
@@ -6,6 +6,8 @@ from derelict_game.rules.seat import Seat
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 
 DOOR, DOOR_OPEN, DEACTIVATED = "door", "dooropen", "deactivated"
+OBJECTIVE, DROP, START = "objective", "drop_marine", "start_marine"
+LURK, ENTRY = "lurk", "alien_entry"
 
 _MARINES = {
     "marine": TokenKind("marine", "M", Role.UNIT),
@@ -17,24 +19,24 @@ _MARINES = {
     "marine_hammer": TokenKind("hammer marine", "H", Role.UNIT),
     "marine_sarge": TokenKind("sergeant", "S", Role.UNIT),
 }
-_ALIENS = {
+_HIVE = {
     "alien": TokenKind("alien", "A", Role.UNIT),
     "blip": TokenKind("blip", "b", Role.UNIT),
     "blip_2": TokenKind("blip of two", "c", Role.UNIT),
     "blip_3": TokenKind("blip of three", "d", Role.UNIT),
 }
-SEAT_OF = dict.fromkeys(_MARINES, MARINES) | dict.fromkeys(_ALIENS, ALIENS)
+SEAT_OF = dict.fromkeys(_MARINES, MARINES) | dict.fromkeys(_HIVE, ALIENS)
 """Who controls a unit, by its type."""
 
 KINDS = {
     **_MARINES,
-    **_ALIENS,
+    **_HIVE,
     DOOR: TokenKind("closed door", "+", Role.DOOR),
     DOOR_OPEN: TokenKind("open door", "/", Role.DOOR),
     DEACTIVATED: TokenKind("deactivated", "-", Role.MARK),
-    "objective": TokenKind("objective", "o", Role.SCENERY),
-    "drop_marine": TokenKind("drop cell", "_", Role.SCENERY),
-    "start_marine": TokenKind("start cell", ":", Role.SCENERY),
-    "lurk": TokenKind("lurk cell", "~", Role.SCENERY),
-    "alien_entry": TokenKind("alien entry", "=", Role.SCENERY),
+    OBJECTIVE: TokenKind("objective", "o", Role.SCENERY),
+    DROP: TokenKind("drop cell", "_", Role.SCENERY),
+    START: TokenKind("start cell", ":", Role.SCENERY),
+    LURK: TokenKind("lurk cell", "~", Role.SCENERY),
+    ENTRY: TokenKind("alien entry", "=", Role.SCENERY),
 }
