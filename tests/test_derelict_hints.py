@@ -247,6 +247,20 @@ def test_a_position_that_cannot_be(tokens: list[list[Any]], part: str) -> None:
     assert part in str(error.value)
 
 
+def test_ruling_25_an_entry_that_is_not_corridor_cannot_be_entered() -> None:
+    table = Table(
+        ["#..", "###", "#.."],
+        ["lurk", 1, 2, "N"],
+        ["blip", 1, 2, "N"],
+        ["alien_entry", 0, 2, "N"],
+        ["alien_entry", 1, 0, "N"],
+        ["marine", 2, 0, "E"],
+        to_move="aliens",
+    )
+    table.choose("activate 1,2")
+    assert table.offered("move") == ["move 2,2"], "the closest entry is in a wall, so there is none"
+
+
 def faults(*tokens: list[Any], board: tuple[str, ...] = ("....#..",)) -> list[str]:
     """Return what is wrong with a mission."""
     layout = Layout.read({"board": list(board), "tokens": list(tokens)})

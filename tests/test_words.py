@@ -178,6 +178,7 @@ def test_a_chart_is_drawn_as_it_was_read(rows: list[str]) -> None:
 def test_segments_are_numbered_as_they_appear() -> None:
     chart = Chart.from_rows(["...", "..."], ["ZAA", ".AZ"])
     assert chart.segments == ((1, 2, 2), (0, 2, 1))
+    assert Chart.from_rows(["...."], ["1#2 "]).segments == ((1, 0, 2, 0),)
     assert chart.segment_rows() == ["ABB", ".BA"]
     assert chart.segment(Cell(2, 1)) == 1
     with pytest.raises(ChartError, match="at most"):

@@ -13,6 +13,8 @@ from derelict_game.errors import DerelictError
 
 CORRIDOR, WALL = ".", "#"
 NO_SEGMENT = "."
+_NO_SEGMENT = f"{NO_SEGMENT}{WALL} "
+"""All that may stand in a drawing of segments where there is none."""
 
 MOST_CELLS_A_SIDE = 200
 """Boards beyond this are mistakes, or meant to hurt; every reader of boards refuses them."""
@@ -113,7 +115,7 @@ class Chart:
         )
         if segments is None:
             return Chart(width, height, corridors, ((1,) * width,) * height)
-        names = [[letter if letter.isalpha() else None for letter in row] for row in segments]
+        names = [[None if name in _NO_SEGMENT else name for name in row] for row in segments]
         return Chart(width, height, corridors, number_segments(names))
 
 

@@ -1,0 +1,45 @@
+"""The pictures: SVG files, made into surfaces of the wanted size once and kept."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from derelict_game.board.geometry import Facing
+
+KEPT = 2048
+"""How many surfaces are kept; a zoom level of a large match needs a few hundred."""
+
+
+class Art:
+    """Pictures by folder and name at any size."""
+
+    def __init__(self, assets: Path) -> None:
+        self._folder = assets / "art"
+        self.picture = lru_cache(KEPT)(self._picture)
+        """A picture as a surface: `picture("tokens", "marine", 64)`."""
+        self.turned = lru_cache(KEPT)(self._turned)
+        """A picture turned from north to a facing."""
+
+    def has(self, folder: str, name: str) -> bool:
+        """Tell whether there is such a picture."""
+        return (self._folder / folder / f"{name}.svg").is_file()
+
+    def _picture(self, folder: str, name: str, size: int) -> pygame.Surface:
+        path = self._folder / folder / f"{name}.svg"
+        if not path.is_file():
+            return _missing(size)
+        return pygame.image.load_sized_svg(path, (size, size))
+
+    def _turned(self, folder: str, name: str, size: int, facing: Facing) -> pygame.Surface:
+        return pygame.transform.rotate(self.picture(folder, name, size), -90 * facing)
+
+
+def _missing(size: int) -> pygame.Surface:
+    """Return a plain sign for a picture that a new rule set has not drawn yet."""
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+    margin = max(1, size // 8)
+    inner = pygame.Rect(margin, margin, size - 2 * margin, size - 2 * margin)
+    pygame.draw.rect(surface, "#c0c8d4", inner, max(1, size // 24), border_radius=size // 6)
+    pygame.draw.line(surface, "#c0c8d4", inner.midtop, inner.center, max(1, size // 24))
+    return surface

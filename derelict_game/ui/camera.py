@@ -1,0 +1,104 @@
+"""The camera: which part of the board is on the screen, and how large."""
+
+from dataclasses import dataclass, replace
+
+from derelict_game.board.geometry import Cell
+
+CELL = 64
+"""Pixels of a cell at 100 %."""
+SMALLEST, LARGEST = 0.5, 3.0
+STEP = 1.15
+"""One notch of the wheel."""
+MARGIN = 0.35
+"""How much of the screen the board may leave empty at an edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """A view of a board of some cells on a screen of some pixels; every change gives a new one."""
+
+    columns: int
+    rows: int
+    width: int
+    height: int
+    zoom: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+    """The cell in the middle of the screen, with fractions."""
+
+    @property
+    def size(self) -> int:
+        """Pixels of a cell on the screen."""
+        return max(1, round(CELL * self.zoom))
+
+    def to_screen(self, x: float, y: float) -> tuple[int, int]:
+        """Return where a point of the board, in cells, is on the screen."""
+        size = self.size
+        return (
+            round((x - self.x) * size + self.width / 2),
+            round((y - self.y) * size + self.height / 2),
+        )
+
+    def to_board(self, pixel_x: float, pixel_y: float) -> tuple[float, float]:
+        """Return the point of the board, in cells, under a pixel."""
+        size = self.size
+        return (
+            (pixel_x - self.width / 2) / size + self.x,
+            (pixel_y - self.height / 2) / size + self.y,
+        )
+
+    def cell_at(self, pixel_x: float, pixel_y: float) -> Cell | None:
+        """Return the cell under a pixel; None: beside the board."""
+        x, y = self.to_board(pixel_x, pixel_y)
+        if 0 <= x < self.columns and 0 <= y < self.rows:
+            return Cell(int(x), int(y))
+        return None
+
+    def panned(self, pixels_x: float, pixels_y: float) -> "Camera":
+        """Return the camera moved by some pixels."""
+        size = self.size
+        return replace(self, x=self.x + pixels_x / size, y=self.y + pixels_y / size).kept_near()
+
+    def zoomed(self, notches: float, pixel_x: float, pixel_y: float) -> "Camera":
+        """Return the camera nearer or further; what is under the pixel stays there."""
+        zoom = min(LARGEST, max(SMALLEST, self.zoom * STEP**notches))
+        x, y = self.to_board(pixel_x, pixel_y)
+        nearer = replace(self, zoom=zoom)
+        size = nearer.size
+        return replace(
+            nearer,
+            x=x - (pixel_x - self.width / 2) / size,
+            y=y - (pixel_y - self.height / 2) / size,
+        ).kept_near()
+
+    def centred(self, cell: Cell) -> "Camera":
+        """Return the camera with a cell in the middle."""
+        return replace(self, x=cell.x + 0.5, y=cell.y + 0.5).kept_near()
+
+    def framing(self, cells: list[Cell], room: float = 2.0) -> "Camera":
+        """Return the camera so that some cells and some room around them fill the screen."""
+        if not cells:
+            return self
+        left, right = min(c.x for c in cells) - room, max(c.x for c in cells) + 1 + room
+        top, bottom = min(c.y for c in cells) - room, max(c.y for c in cells) + 1 + room
+        fit = min(self.width / (right - left), self.height / (bottom - top)) / CELL
+        zoom = min(LARGEST, max(SMALLEST, fit))
+        return replace(self, zoom=zoom, x=(left + right) / 2, y=(top + bottom) / 2).kept_near()
+
+    def resized(self, width: int, height: int) -> "Camera":
+        """Return the camera for a screen of another size."""
+        return replace(self, width=width, height=height).kept_near()
+
+    def kept_near(self) -> "Camera":
+        """Return the camera moved back so far that the board does not leave the screen."""
+        half_x, half_y = self.width / 2 / self.size, self.height / 2 / self.size
+        return replace(
+            self,
+            x=_between(self.x, half_x * (1 - 2 * MARGIN), self.columns - half_x * (1 - 2 * MARGIN)),
+            y=_between(self.y, half_y * (1 - 2 * MARGIN), self.rows - half_y * (1 - 2 * MARGIN)),
+        )
+
+
+def _between(value: float, low: float, high: float) -> float:
+    """Return the value, moved into the range; in the middle of one that is turned inside out."""
+    return (low + high) / 2 if low > high else min(high, max(low, value))

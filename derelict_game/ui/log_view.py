@@ -1,0 +1,212 @@
+"""The log: a list of lines of which only the visible ones are drawn, however many there are."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from derelict_game.board.geometry import Cell
+from derelict_game.rules.event import Event
+from derelict_game.ui.art import Art
+from derelict_game.ui.theme import DIM_TEXT, LINE, PANEL, TEXT
+
+WHEEL_LINES = 3
+BAR = 10
+"""The width of the scroll bar."""
+SHORTEST_THUMB = 24
+PADDING = 12
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log."""
+
+    text: str
+    turn: int
+    dice: tuple[int, ...] = ()
+    colour: str = TEXT
+    cells: tuple[Cell, ...] = ()
+    section: str = ""
+
+    @staticmethod
+    def of(event: Event, turn: int, colour: str = TEXT) -> "LogLine":
+        """Return the line that tells an event."""
+        return LogLine(event.text, turn, event.dice, colour, event.cells, event.section)
+
+
+class LogView:
+    """Scrolls by wheel, keys and bar; follows the newest line unless scrolled up."""
+
+    def __init__(self, art: Art, font: pygame.font.Font) -> None:
+        self._art = art
+        self._font = font
+        self._lines: list[LogLine] = []
+        self._top = 0
+        self._follows = True
+        self._grabbed: int | None = None
+        """Where in the thumb the bar is held."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._rendered = lru_cache(512)(self._render)
+
+    # ---- lines
+
+    def __len__(self) -> int:
+        """Return the number of lines."""
+        return len(self._lines)
+
+    def extend(self, lines: Iterable[LogLine]) -> None:
+        """Add lines at the end."""
+        self._lines.extend(lines)
+        self._settle()
+
+    def cut(self, count: int) -> None:
+        """Take back all lines but the first so many, as undo does."""
+        del self._lines[count:]
+        self._settle()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the log into a part of the window."""
+        self.rect = rect
+        self._settle()
+
+    @property
+    def line_height(self) -> int:
+        """Pixels from one line to the next."""
+        return round(self._font.get_linesize() * 1.45)
+
+    @property
+    def visible_count(self) -> int:
+        """How many lines fit."""
+        return max(1, (self.rect.height - PADDING) // self.line_height)
+
+    @property
+    def follows(self) -> bool:
+        """Whether new lines are shown as they come."""
+        return self._follows
+
+    @property
+    def top(self) -> int:
+        """The first visible line."""
+        return self._top
+
+    def _last_top(self) -> int:
+        return max(0, len(self._lines) - self.visible_count)
+
+    def _settle(self) -> None:
+        self._top = self._last_top() if self._follows else min(self._top, self._last_top())
+
+    def line_at(self, position: tuple[int, int]) -> LogLine | None:
+        """Return the line under a pixel."""
+        if not self.rect.collidepoint(position):
+            return None
+        row = (position[1] - self.rect.top - PADDING // 2) // self.line_height
+        number = self._top + row
+        inside = 0 <= row < self.visible_count and number < len(self._lines)
+        return self._lines[number] if inside else None
+
+    # ---- scrolling
+
+    def scroll(self, lines: int) -> None:
+        """Move by some lines, downwards if positive; at the end the log follows again."""
+        self._top = min(self._last_top(), max(0, self._top + lines))
+        self._follows = self._top == self._last_top()
+
+    def wheel(self, notches: int) -> None:
+        """Scroll by the mouse wheel; positive is away from the player, so upwards."""
+        self.scroll(-notches * WHEEL_LINES)
+
+    def page(self, pages: int) -> None:
+        """Scroll by whole pages."""
+        self.scroll(pages * max(1, self.visible_count - 1))
+
+    def to_end(self) -> None:
+        """Show the newest line and follow."""
+        self.scroll(len(self._lines))
+
+    def to_start(self) -> None:
+        """Show the first line."""
+        self.scroll(-len(self._lines))
+
+    @property
+    def thumb(self) -> pygame.Rect | None:
+        """The handle of the scroll bar; None: everything is visible."""
+        last = self._last_top()
+        if not last:
+            return None
+        track = self._track
+        length = max(SHORTEST_THUMB, track.height * self.visible_count // len(self._lines))
+        y = track.top + (track.height - length) * self._top // last
+        return pygame.Rect(track.left, y, track.width, length)
+
+    @property
+    def _track(self) -> pygame.Rect:
+        inner = self.rect.inflate(-4, -8)
+        return pygame.Rect(inner.right - BAR, inner.top, BAR, inner.height)
+
+    def press(self, position: tuple[int, int]) -> bool:
+        """Take hold of the bar; True if the press was on it."""
+        thumb = self.thumb
+        if thumb is None or not self._track.collidepoint(position):
+            return False
+        inside = thumb.collidepoint(position)
+        self._grabbed = position[1] - thumb.top if inside else thumb.height // 2
+        self.drag(position)
+        return True
+
+    def drag(self, position: tuple[int, int]) -> None:
+        """Move the bar that is held."""
+        thumb = self.thumb
+        if self._grabbed is None or thumb is None:
+            return
+        room = max(1, self._track.height - thumb.height)
+        share = (position[1] - self._grabbed - self._track.top) / room
+        self.scroll(round(share * self._last_top()) - self._top)
+
+    def release(self) -> None:
+        """Let go of the bar."""
+        self._grabbed = None
+
+    # ---- drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the visible lines and the bar."""
+        pygame.draw.rect(target, PANEL, self.rect)
+        y = self.rect.top + PADDING // 2
+        width = self.rect.width - 2 * PADDING - BAR
+        for line in self._lines[self._top : self._top + self.visible_count]:
+            target.blit(self._rendered(line, width), (self.rect.left + PADDING, y))
+            y += self.line_height
+        if thumb := self.thumb:
+            pygame.draw.rect(target, LINE, thumb, border_radius=BAR // 2)
+
+    def _render(self, line: LogLine, width: int) -> pygame.Surface:
+        """Return a line as a picture: its turn, its dice, its text."""
+        surface = pygame.Surface((max(1, width), self.line_height), pygame.SRCALPHA)
+        turn = self._font.render(f"t{line.turn}", True, DIM_TEXT)
+        middle = self.line_height // 2
+        surface.blit(turn, turn.get_rect(midleft=(0, middle)))
+        x = round(self._font.size("t000")[0] * 1.1)
+        size = self._font.get_linesize()
+        for die in line.dice:
+            picture = self._art.picture("dice", str(die), size)
+            surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+            x += size + 3
+        x += 6 if line.dice else 0
+        text = self._font.render(self._fitted(line.text, width - x), True, line.colour)
+        surface.blit(text, text.get_rect(midleft=(x, middle)))
+        return surface
+
+    def _fitted(self, text: str, width: int) -> str:
+        """Return the text, cut with an ellipsis where it is too long."""
+        if self._font.size(text)[0] <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._font.size(text[:middle] + ELLIPSIS)[0] <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS

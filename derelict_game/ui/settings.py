@@ -1,0 +1,103 @@
+"""The player's settings, kept between runs."""
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from derelict_game.files import FileTrouble, read_limited, write_whole
+
+LARGEST_FILE = 1_000_000
+SMALLEST_WINDOW = (1024, 640)
+"""In logical pixels; the layout keeps at least these."""
+SCALES = (100, 250)
+
+Volume = Annotated[int, Field(ge=0, le=100)]
+
+
+class Speed(StrEnum):
+    """How fast animations play."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    OFF = "off"
+
+
+class Palette(StrEnum):
+    """The colours of highlights."""
+
+    STANDARD = "standard"
+    SAFE = "colour-blind safe"
+
+
+class Settings(BaseModel):
+    """Everything that a player can set. Values that make no sense are refused, one by one."""
+
+    model_config = ConfigDict(extra="ignore", validate_assignment=True)
+
+    window: tuple[Annotated[int, Field(ge=1024)], Annotated[int, Field(ge=640)]] = (1280, 720)
+    full_screen: bool = False
+    scale: Annotated[int, Field(ge=SCALES[0], le=SCALES[1])] = 100
+    """The size of panels and text, in per cent."""
+    own_speed: Speed = Speed.NORMAL
+    other_speed: Speed = Speed.NORMAL
+    """How fast the own and the other side's acts are shown."""
+    sound_volume: Volume = 80
+    ambience_volume: Volume = 50
+    muted: bool = False
+    palette: Palette = Palette.STANDARD
+    keys: dict[str, str] = {}
+    """Keys that the player has bound differently: the action's name and the key's."""
+
+    def scale_for(self, width: int, height: int) -> float:
+        """Return the scale, capped so that the layout keeps its smallest size in a window."""
+        cap = min(width / SMALLEST_WINDOW[0], height / SMALLEST_WINDOW[1])
+        return max(1.0, min(self.scale / 100, cap))
+
+
+def load_settings(path: Path) -> tuple[Settings, str]:
+    """Return the kept settings, and what was wrong with them in a sentence; empty: nothing.
+
+    What cannot be used falls back to its default; the rest of the file still counts.
+    """
+    if not path.exists():
+        return Settings(), ""
+    try:
+        text = read_limited(path, LARGEST_FILE)
+        return Settings.model_validate_json(text), ""
+    except FileTrouble as trouble:
+        return Settings(), f"The settings cannot be read: {trouble}."
+    except ValidationError as error:
+        return _salvaged(text, error)
+
+
+def _salvaged(text: bytes, error: ValidationError) -> tuple[Settings, str]:
+    """Return the settings without those that make no sense."""
+    wrong = {str(fault["loc"][0]) for fault in error.errors() if fault["loc"]}
+    if not wrong:
+        return Settings(), "The settings file was damaged; everything is back to its default."
+    names = ", ".join(sorted(wrong))
+    kept = Settings.model_validate(
+        {name: value for name, value in json.loads(text).items() if name not in wrong}
+    )
+    return kept, f"Some settings made no sense and are back to their defaults: {names}."
+
+
+def save_settings(settings: Settings, path: Path) -> str:
+    """Keep the settings; return what went wrong in a sentence, empty: nothing."""
+    try:
+        write_whole(path, settings.model_dump_json(indent=1) + "\n")
+    except FileTrouble as trouble:
+        return f"The settings cannot be kept: {trouble}."
+    return ""
+
+
+def clashes(keys: dict[str, str]) -> dict[str, list[str]]:
+    """Return every key that is bound to more than one action, with those actions."""
+    by_key: dict[str, list[str]] = {}
+    for action, key in keys.items():
+        by_key.setdefault(key, []).append(action)
+    return {key: actions for key, actions in by_key.items() if len(actions) > 1}

@@ -1,0 +1,204 @@
+"""The window's board: the camera's arithmetic, the theme's data, and what is drawn where."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from derelict_game import places
+from derelict_game.board.chart import Chart
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.board.token import Token
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.registry import built_in
+from derelict_game.ui.art import Art
+from derelict_game.ui.board_view import BoardView
+from derelict_game.ui.camera import CELL, LARGEST, SMALLEST, Camera
+from derelict_game.ui.theme import BACKGROUND, ChoiceLook, Shape, Theme
+
+CAMERA = Camera(columns=20, rows=10, width=800, height=600, x=10, y=5)
+cameras = st.builds(
+    Camera,
+    columns=st.integers(1, 60),
+    rows=st.integers(1, 60),
+    width=st.integers(300, 3000),
+    height=st.integers(300, 2000),
+    zoom=st.floats(SMALLEST, LARGEST),
+    x=st.floats(0, 60),
+    y=st.floats(0, 60),
+)
+pixels = st.tuples(st.floats(0, 3000), st.floats(0, 2000))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> pygame.Surface:
+    """A window that nobody sees."""
+    pygame.init()
+    return pygame.display.set_mode((800, 600))
+
+
+@pytest.fixture(scope="module")
+def art() -> Art:
+    """The shipped pictures."""
+    return Art(places.assets_dir())
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    """The shipped theme."""
+    return Theme.load(places.assets_dir())
+
+
+# ---- camera
+
+
+@given(cameras, pixels)
+def test_board_and_screen_are_inverses(camera: Camera, pixel: tuple[float, float]) -> None:
+    x, y = camera.to_screen(*camera.to_board(*pixel))
+    assert abs(x - pixel[0]) <= 1
+    assert abs(y - pixel[1]) <= 1
+
+
+@given(cameras, st.integers(-20, 20))
+def test_zooming_keeps_what_is_under_the_cursor(camera: Camera, notches: int) -> None:
+    camera = Camera(200, 200, camera.width, camera.height, camera.zoom, 100, 100)
+    pixel = (camera.width * 0.4, camera.height * 0.6)
+    before = camera.to_board(*pixel)
+    zoomed = camera.zoomed(notches, *pixel)
+    after = zoomed.to_board(*pixel)
+    assert SMALLEST <= zoomed.zoom <= LARGEST
+    assert after == pytest.approx(before, abs=0.02)
+
+
+@given(cameras, pixels, st.integers(-9, 9))
+def test_the_board_never_leaves_the_screen(
+    camera: Camera, by: tuple[float, float], notches: int
+) -> None:
+    for moved in (camera.panned(*by), camera.panned(-by[0], -by[1]), camera.zoomed(notches, 9, 9)):
+        left, top = moved.to_screen(0, 0)
+        right, bottom = moved.to_screen(moved.columns, moved.rows)
+        assert left < moved.width
+        assert top < moved.height
+        assert right > 0
+        assert bottom > 0
+
+
+def test_cells_under_pixels() -> None:
+    assert CAMERA.cell_at(400, 300) == Cell(10, 5)
+    assert CAMERA.cell_at(*CAMERA.to_screen(0, 0)) == Cell(0, 0)
+    assert CAMERA.cell_at(*CAMERA.to_screen(-0.1, 0)) is None
+    assert CAMERA.cell_at(*CAMERA.to_screen(20, 5)) is None
+
+
+def test_framing_shows_all_the_cells() -> None:
+    cells = [Cell(2, 3), Cell(7, 6)]
+    framed = CAMERA.framing(cells)
+    for cell in cells:
+        x, y = framed.to_screen(cell.x + 0.5, cell.y + 0.5)
+        assert 0 <= x <= 800
+        assert 0 <= y <= 600
+    assert CAMERA.framing([]) == CAMERA
+    assert framed.centred(Cell(7, 6)).cell_at(400, 300) == Cell(7, 6)
+    assert framed.resized(400, 300).width == 400
+
+
+# ---- theme
+
+
+def test_every_token_and_choice_of_the_games_has_a_look_and_a_picture(
+    theme: Theme, art: Art
+) -> None:
+    for rules in built_in():
+        for kind in rules.token_kinds:
+            assert kind in theme.tokens.tokens, kind
+            assert art.has("tokens", kind), kind
+    for look in theme.choices.choices.values():
+        assert art.has("icons", look.icon), look.icon
+    assert set(theme.choices.click_order) <= set(theme.choices.choices)
+
+
+def test_what_the_theme_does_not_know_is_still_shown(theme: Theme, art: Art) -> None:
+    assert theme.choices.look(Choice("dance", words=("left",))).label == "Dance left"
+    assert theme.choices.look(Choice("turn", words=("left",))).icon == "turn_left"
+    assert theme.choices.look(Choice("move", Cell(1, 1))).key == "m"
+    assert theme.tokens.height("dragon") == 0
+    assert art.picture("tokens", "dragon", 32).get_size() == (32, 32)
+
+
+def test_highlights_differ_in_shape_as_well_as_in_colour(theme: Theme) -> None:
+    marked = [theme.choices.choices[kind] for kind in theme.choices.click_order]
+    assert len({look.shape for look in marked}) == len(marked)
+    assert len({look.colour for look in marked}) == len(marked)
+
+
+# ---- drawing
+
+
+def test_every_picture_loads_at_every_size(art: Art) -> None:
+    for path in sorted((places.assets_dir() / "art").rglob("*.svg")):
+        for size in (16, 64, 192):
+            folder = "" if path.parent.name == "art" else path.parent.name
+            picture = art.picture(folder, path.stem, size)
+            assert picture.get_size() == (size, size)
+            drawn = pygame.mask.from_surface(picture, 10).count()
+            assert drawn > size * size * 0.01, f"{path.name} is empty at {size}"
+
+
+def test_units_are_drawn_differently_in_every_facing(art: Art, theme: Theme) -> None:
+    for kind, look in theme.tokens.tokens.items():
+        if look.turns:
+            turned = {art.turned("tokens", kind, 48, facing).get_buffer().raw for facing in Facing}
+            assert len(turned) == 4, kind
+
+
+def test_tokens_and_highlights_are_drawn_in_their_cells(art: Art, theme: Theme) -> None:
+    chart = Chart.from_rows(["......"])
+    view = BoardView(chart, art, theme)
+    camera = Camera(6, 1, 6 * CELL, CELL, x=3, y=0.5)
+    target = pygame.Surface((6 * CELL, CELL))
+    view.draw(target, camera, [])
+    empty = target.copy()
+    view.draw(target, camera, [Token("marine", Cell(4, 0), Facing.E)])
+    assert _changed(empty, target) == {4}
+    view.draw(target, camera, [])
+    view.draw_highlights(target, camera, {Cell(1, 0): ChoiceLook(label="x", shape=Shape.DIAMOND)})
+    assert _changed(empty, target) == {1}
+    view.draw(target, camera, [])
+    view.draw_token(target, camera, Token("alien", Cell(2, 0), Facing.N), alpha=90)
+    assert _changed(empty, target) == {2}
+
+
+def _changed(before: pygame.Surface, after: pygame.Surface) -> set[int]:
+    """Return the columns of cells in which two pictures differ."""
+    columns = set()
+    for column in range(before.get_width() // CELL):
+        area = pygame.Rect(column * CELL, 0, CELL, CELL)
+        one, two = before.subsurface(area).copy(), after.subsurface(area).copy()
+        if one.get_buffer().raw != two.get_buffer().raw:
+            columns.add(column)
+    return columns
+
+
+def test_doors_lie_across_their_passage(art: Art, theme: Theme) -> None:
+    wide = BoardView(Chart.from_rows(["...", "###", "###"]), art, theme)
+    tall = BoardView(Chart.from_rows([".##", ".##", ".##"]), art, theme)
+    door_wide, door_tall = Token("door", Cell(1, 0), Facing.N), Token("door", Cell(0, 1), Facing.N)
+    look = theme.tokens.look("door")
+    assert wide._drawn_facing(door_wide, look) is Facing.E
+    assert tall._drawn_facing(door_tall, look) is Facing.N
+
+
+def test_walls_are_drawn_where_they_bound_corridors(art: Art, theme: Theme) -> None:
+    view = BoardView(Chart.from_rows([".####", "#####"]), art, theme)
+    floor = view.floor(32)
+    assert floor.get_at((4 * 32 + 16, 16)) == pygame.Color(BACKGROUND)
+    assert floor.get_at((16, 16)) != pygame.Color(BACKGROUND)
+    assert view.floor(32) is floor, "drawn once for a zoom"
+    assert view.floor(48).get_width() == 5 * 48
+
+
+def test_a_theme_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        Theme.load(tmp_path)
