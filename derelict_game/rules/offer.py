@@ -25,6 +25,8 @@ class Offer:
     """The safe answer: what Enter takes, and what a player that fails is given."""
     notes: tuple[tuple[Choice, str], ...] = ()
     """What a player should know of a choice before taking it."""
+    deliberate: frozenset[Choice] = frozenset()
+    """Choices that a plain click on their cell should not take: they cost too much by mistake."""
     roll: Roll | None = None
     number: int = 0
     """Counts the questions of a match, so that a late answer cannot meet the next question."""

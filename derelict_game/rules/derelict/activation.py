@@ -102,8 +102,9 @@ def offer_actions(state: DerelictState, frame: Activation) -> Offer:
     offer_moves(state, unit, ap, choices, costs)
     offer_turns(state, unit, frame, choices, costs)
     offer_doors(state, unit, ap, choices, costs)
+    deliberate = frozenset[Choice]()
     if marine:
-        offer_shots(state, marine, frame, choices, costs)
+        deliberate = offer_shots(state, marine, frame, choices, costs)
     if ap >= ASSAULT_COST and unit.kind not in BLIPS:
         cell = assault_target(state, frame.unit, unit)
         if cell >= 0:
@@ -123,7 +124,7 @@ def offer_actions(state: DerelictState, frame: Activation) -> Offer:
             costs.append(RELOAD_COST)
         if state.marine_reactions and is_reacting(state):
             prompt = "Choose the action of the marine that reacts"
-            return Offer(MARINES, prompt, tuple(choices), tuple(costs))
+            return Offer(MARINES, prompt, tuple(choices), tuple(costs), deliberate=deliberate)
         if state.command_points:
             choices.append(COMMAND)
             costs.append(0)
@@ -138,7 +139,7 @@ def offer_actions(state: DerelictState, frame: Activation) -> Offer:
     choices.append(PASS)
     costs += (0,) * (len(others) + 1)
     prompt = "Choose an action, another unit, or pass"
-    return Offer(seat, prompt, tuple(choices), tuple(costs), PASS, notes)
+    return Offer(seat, prompt, tuple(choices), tuple(costs), PASS, notes, deliberate)
 
 
 def resolve_action(

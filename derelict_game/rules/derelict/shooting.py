@@ -16,6 +16,7 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
 
 FLAMER_COST = 2
+_NOTHING: frozenset[Choice] = frozenset()
 
 
 def offer_shots(
@@ -24,11 +25,14 @@ def offer_shots(
     frame: Activation,
     choices: list[Choice],
     costs: list[int],
-) -> None:
-    """List what a marine can shoot at; a jammed bolter cannot shoot."""
+) -> frozenset[Choice]:
+    """List what a marine can shoot at; a jammed bolter cannot shoot.
+
+    Returns the shots that nobody should take by a plain click: at doors, and all of the flamer's.
+    """
     weapon = WEAPON[unit.kind]
     if weapon is None or frame.unit in state.jam or is_empty(state, frame.unit):
-        return
+        return _NOTHING
     if weapon == FLAMER:
         cost = FLAMER_COST
         cells = flamer_targets(state, unit) if cost <= frame.ap and state.flamer_ammo else []
@@ -39,6 +43,10 @@ def offer_shots(
     for cell in cells:
         choices.append(shoot[cell])
         costs.append(cost)
+    if not cells:
+        return _NOTHING
+    flames = weapon == FLAMER
+    return frozenset(shoot[cell] for cell in cells if flames or state.closed >> cell & 1)
 
 
 def shoot(state: DerelictState, frame: Activation, choice: Choice, events: list[Event]) -> None:
