@@ -9,6 +9,7 @@ from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
+from derelict_game.ui.fonts import fitted, wrapped
 from derelict_game.ui.log_view import BAR, PADDING, LogLine, LogView
 from derelict_game.ui.theme import PANEL
 
@@ -102,10 +103,12 @@ def test_long_lines_are_cut_and_dice_are_drawn(log: LogView) -> None:
     log.cut(0)
     log.extend([LogLine("word " * 100, 1), LogLine("Short", 2, dice=(6, 5, 1))])
     log.draw(target)
-    cut = log._fitted("word " * 100, 200)
+    font = pygame.font.Font(None, 18)
+    cut = fitted(font, "word " * 100, 200)
     assert cut.endswith("…")
-    assert log._font.size(cut)[0] <= 200
-    assert log._fitted("Short", 200) == "Short"
+    assert font.size(cut)[0] <= 200
+    assert fitted(font, "Short", 200) == "Short"
+    assert all(font.size(line)[0] <= 90 for line in wrapped(font, "word " * 30, 90))
     row = RECT.top + PADDING // 2 + log.line_height * 3 // 2
     start = RECT.left + PADDING + 34
     colours = {tuple(target.get_at((x, row))) for x in range(start, start + 60)}

@@ -1,7 +1,6 @@
 """`derelict text`: any rule set in a terminal, by numbers and words."""
 
 import argparse
-import random
 from datetime import datetime
 from pathlib import Path
 
@@ -14,18 +13,15 @@ from derelict_game.commands.common import (
     add_seats,
     add_seed,
     choose_missions,
-    read_options,
-    read_seats,
     saves_folder,
 )
+from derelict_game.commands.seating import new_match, saved_file, seat_again
 from derelict_game.commands.terminal import Leave, Terminal
 from derelict_game.match.autosave import Autosave, fresh_name, newest_unfinished
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
-from derelict_game.match.save import SUFFIX, load_match, save_path
-from derelict_game.players.cast import HUMAN, PROGRAM, RANDOM, cast
+from derelict_game.match.save import load_match
 from derelict_game.rules.registry import Registry, built_in
-from derelict_game.rules.seat import Seat
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -79,21 +75,15 @@ def _find_match(
         if terminal.pick(f"'{unfinished.name}' is not finished.", answers) == 1:
             unfinished = None
     if unfinished:
-        _seat_again(unfinished.match, args)
+        seat_again(unfinished.match, args)
         return unfinished.match, unfinished.name
     stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
     if args.load:
-        match = load_match(_saved_file(saves, args.load), registry)
-        _seat_again(match, args)
+        match = load_match(saved_file(saves, args.load), registry)
+        seat_again(match, args)
     else:
-        match = _new_match(args, _choose_mission(args, registry, terminal))
+        match = new_match(args, _choose_mission(args, registry, terminal))
     return match, fresh_name(saves, f"{stamp}-{match.rules.name}")
-
-
-def _saved_file(saves: Path, name: str) -> Path:
-    """Return the file of a save, given by name or path."""
-    path = Path(name)
-    return path if path.suffix == SUFFIX or path.parent != Path() else save_path(saves, name)
 
 
 def _choose_mission(args: argparse.Namespace, registry: Registry, terminal: Terminal) -> Mission:
@@ -102,36 +92,3 @@ def _choose_mission(args: argparse.Namespace, registry: Registry, terminal: Term
         return missions[0]
     titles = [f"{mission.rules.title}: {mission.title}" for mission in missions]
     return missions[terminal.pick("What shall be played?", titles)]
-
-
-def _new_match(args: argparse.Namespace, mission: Mission) -> Match:
-    start = mission.start(read_options(args.option))
-    seed = args.seed if args.seed is not None else random.SystemRandom().randrange(2**31)
-    seats = start.seats(mission.rules)
-    # One person against the computer, unless something else is said.
-    names = read_seats(args.seat, seats, lambda seat: HUMAN if seat == seats[0] else RANDOM)
-    match = Match(mission.rules, start, seed=seed)
-    _sit_down(match, names)
-    return match
-
-
-def _seat_again(match: Match, args: argparse.Namespace) -> None:
-    """Give a loaded match the players that it had, or those that are now wished."""
-    seats = match.start.seats(match.rules)
-    named = read_seats(args.seat, seats, lambda _: "")
-    names = {seat: named[seat] or match.player_names.get(seat, HUMAN) for seat in seats}
-    for seat, name in names.items():
-        # A save may come from anywhere; nobody's computer runs what is written in it unasked.
-        if name.startswith(PROGRAM) and not named[seat]:
-            raise UsageError(
-                f"In this match the {seat} are played by {name[:80]!r}; if you trust that program,"
-                f" name it again with --seat, or name another player."
-            )
-    _sit_down(match, names)
-
-
-def _sit_down(match: Match, names: dict[Seat, str]) -> None:
-    match.player_names = {str(seat): name for seat, name in names.items()}
-    match.players = {
-        seat: cast(name, match.rules, seat, match.chance.seed) for seat, name in names.items()
-    }

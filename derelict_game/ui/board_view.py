@@ -144,14 +144,14 @@ def _outline(size: int, colour: str, shape: Shape) -> pygame.Surface:
             pygame.draw.rect(surface, tone, inner, line, border_radius=size // 8)
         case Shape.RING:
             pygame.draw.circle(surface, tint, inner.center, inner.width // 2)
-            pygame.draw.circle(surface, tone, inner.center, inner.width // 2, line)
+            pygame.draw.aacircle(surface, tone, inner.center, inner.width // 2, line)
         case Shape.BARS:
             pygame.draw.rect(surface, tint, inner)
             pygame.draw.line(surface, tone, inner.topleft, inner.bottomleft, line * 2)
             pygame.draw.line(surface, tone, inner.topright, inner.bottomright, line * 2)
         case Shape.CROSSHAIR:
             pygame.draw.circle(surface, tint, inner.center, inner.width // 2)
-            pygame.draw.circle(surface, tone, inner.center, inner.width // 3, line)
+            pygame.draw.aacircle(surface, tone, inner.center, inner.width // 3, line)
             for start, end in _ticks(inner):
                 pygame.draw.line(surface, tone, start, end, line)
         case Shape.CROSS:

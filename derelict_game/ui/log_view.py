@@ -9,6 +9,7 @@ import pygame
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
+from derelict_game.ui.fonts import fitted
 from derelict_game.ui.theme import DIM_TEXT, LINE, PANEL, TEXT
 
 WHEEL_LINES = 3
@@ -16,7 +17,6 @@ BAR = 10
 """The width of the scroll bar."""
 SHORTEST_THUMB = 24
 PADDING = 12
-ELLIPSIS = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +173,7 @@ class LogView:
     def draw(self, target: pygame.Surface) -> None:
         """Draw the visible lines and the bar."""
         pygame.draw.rect(target, PANEL, self.rect)
+        pygame.draw.line(target, LINE, self.rect.topleft, self.rect.topright)
         y = self.rect.top + PADDING // 2
         width = self.rect.width - 2 * PADDING - BAR
         for line in self._lines[self._top : self._top + self.visible_count]:
@@ -194,19 +195,6 @@ class LogView:
             surface.blit(picture, picture.get_rect(midleft=(x, middle)))
             x += size + 3
         x += 6 if line.dice else 0
-        text = self._font.render(self._fitted(line.text, width - x), True, line.colour)
+        text = self._font.render(fitted(self._font, line.text, width - x), True, line.colour)
         surface.blit(text, text.get_rect(midleft=(x, middle)))
         return surface
-
-    def _fitted(self, text: str, width: int) -> str:
-        """Return the text, cut with an ellipsis where it is too long."""
-        if self._font.size(text)[0] <= width:
-            return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._font.size(text[:middle] + ELLIPSIS)[0] <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + ELLIPSIS

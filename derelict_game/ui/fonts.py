@@ -1,0 +1,48 @@
+"""The window's letters, at any scale."""
+
+from functools import lru_cache
+from importlib.resources import files
+
+import pygame
+
+# Noto Sans comes with pygame_gui and has every letter that the texts need.
+_REGULAR, _BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
+
+
+class Fonts:
+    """Fonts of one family; sizes are logical pixels, multiplied by the scale."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.get = lru_cache(64)(self._load)
+        """A font: `get(16)` or `get(20, bold=True)`."""
+
+    def _load(self, size: int, *, bold: bool = False) -> pygame.font.Font:
+        path = files("pygame_gui") / "data" / (_BOLD if bold else _REGULAR)
+        return pygame.font.Font(str(path), round(size * self.scale))
+
+
+def fitted(font: pygame.font.Font, text: str, width: int) -> str:
+    """Return a text, cut with an ellipsis where it is wider than some pixels."""
+    if font.size(text)[0] <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if font.size(text[:middle] + "…")[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"
+
+
+def wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
+    """Return a text as lines that are no wider than some pixels."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and font.size(longer)[0] <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [fitted(font, line, width) for line in lines]
