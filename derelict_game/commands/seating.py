@@ -4,12 +4,36 @@ import argparse
 import random
 from pathlib import Path
 
-from derelict_game.commands.common import UsageError, read_options, read_seats
+from derelict_game.commands.common import (
+    UsageError,
+    add_map,
+    add_options,
+    add_rules,
+    add_saves,
+    add_seats,
+    add_seed,
+    read_options,
+    read_seats,
+)
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
 from derelict_game.match.save import SUFFIX, save_path
 from derelict_game.players.cast import HUMAN, PROGRAM, RANDOM, cast
 from derelict_game.rules.seat import Seat
+
+
+def add_match(parser: argparse.ArgumentParser, default: str) -> None:
+    """Declare everything that says which match is played; the default is told to the user."""
+    add_rules(parser, f"the rule set (default: {default})")
+    add_map(parser, f"a shipped map's name or a file (default: {default})")
+    add_seats(parser)
+    add_options(parser)
+    add_seed(parser, None, "the seed of the dice (default: a random one)")
+    parser.add_argument("--load", metavar="NAME", help="go on with a saved match: its name or file")
+    parser.add_argument(
+        "--continue", action="store_true", dest="go_on", help="go on with the last unfinished match"
+    )
+    add_saves(parser)
 
 
 def saved_file(saves: Path, name: str) -> Path:

@@ -4,18 +4,8 @@ import argparse
 from datetime import datetime
 from pathlib import Path
 
-from derelict_game.commands.common import (
-    UsageError,
-    add_map,
-    add_options,
-    add_rules,
-    add_saves,
-    add_seats,
-    add_seed,
-    choose_missions,
-    saves_folder,
-)
-from derelict_game.commands.seating import new_match, saved_file, seat_again
+from derelict_game.commands.common import UsageError, choose_missions, saves_folder
+from derelict_game.commands.seating import add_match, new_match, saved_file, seat_again
 from derelict_game.commands.terminal import Leave, Terminal
 from derelict_game.match.autosave import Autosave, fresh_name, newest_unfinished
 from derelict_game.match.match import Match
@@ -26,19 +16,10 @@ from derelict_game.rules.registry import Registry, built_in
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    add_rules(parser, "the rule set (default: you are asked)")
-    add_map(parser, "a shipped map's name or a file (default: you are asked)")
-    add_seats(parser)
-    add_options(parser)
-    add_seed(parser, None, "the seed of the dice (default: a random one)")
-    parser.add_argument("--load", metavar="NAME", help="go on with a saved match: its name or file")
-    parser.add_argument(
-        "--continue", action="store_true", dest="go_on", help="go on with the last unfinished match"
-    )
+    add_match(parser, "you are asked")
     parser.add_argument(
         "--no-board", action="store_true", help="leave the picture of the board out; 'look' tells"
     )
-    add_saves(parser)
 
 
 def run(args: argparse.Namespace) -> int:
