@@ -99,7 +99,7 @@ def test_a_door_in_front_is_opened_by_a_click_and_shot_by_the_button() -> None:
 def test_keys_and_buttons() -> None:
     table, controls = at_screen(["marine", 2, 4, "N"], ["alien", 4, 0, "W"], command_points=1)
     click(controls, 2, 4)
-    labels = [look.label for look, _ in controls.buttons()]
+    labels = [look.label for look, _, _ in controls.buttons()]
     assert labels == [
         "Move",
         "Turn left",

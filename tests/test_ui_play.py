@@ -146,6 +146,33 @@ def test_the_log_shows_what_happened_and_undo_takes_it_back() -> None:
     assert hands.scene._message == "There is nothing to take back."
 
 
+def texts(hands: Hands) -> list[str]:
+    """Return every line of the log."""
+    return [line.text for line in hands.scene._log._lines]
+
+
+def test_the_log_of_each_person_holds_only_what_that_seat_may_know() -> None:
+    match = new_match("first-burn")
+    hands = Hands(match)
+    hands.zoom_out()
+    for _ in range(80):
+        assert match.offer
+        hands.take(match.offer.default or match.offer.choices[0])
+        if match.state.turn == 2 and match.offer.seat == "marines":
+            break
+    hands.app.step(FRAME)
+    assert any(event.only_for for event in match.log), "something was hidden"
+    seen = [event.text for event in match.log if event.seen_by(Seat("marines"))]
+    assert texts(hands) == seen
+    while match.offer and match.offer.prompt != "Choose a unit or pass":
+        hands.take(match.offer.choices[-1])
+    hands.take(match.offer.choices[0])  # type: ignore[union-attr]
+    assert texts(hands)[-1].endswith("is activated.")
+    before = texts(hands)[:-1]
+    hands.press(pygame.K_BACKSPACE)
+    assert texts(hands) == before
+
+
 def test_keys_choose_scroll_pan_and_leave() -> None:
     match = new_match("junction")
     hands = Hands(match)

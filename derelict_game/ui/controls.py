@@ -107,22 +107,22 @@ class Controls:
         preferred = {cell: self._preferred(cell) for cell in cells}
         return {cell: self.theme.choices.look(c) for cell, c in preferred.items() if c is not None}
 
-    def buttons(self) -> list[tuple[ChoiceLook, Choice | None]]:
-        """Return a button for every kind that is offered: its look, and its choice.
+    def buttons(self) -> list[tuple[ChoiceLook, str, Choice | None]]:
+        """Return a button for every kind that is offered: its look, its kind and its choice.
 
         A kind that has cells gives None: its button shows those cells alone.
         """
-        found: dict[str, tuple[ChoiceLook, Choice | None]] = {}
+        found: dict[str, tuple[ChoiceLook, str, Choice | None]] = {}
         for choice in self.offer.choices if self.offer else ():
             words = " ".join((choice.kind, *choice.words))
             name = words if choice.cell is None else choice.kind
             plain = choice if choice.cell is None else None
-            found.setdefault(name, (self.theme.choices.look(choice), plain))
+            found.setdefault(name, (self.theme.choices.look(choice), choice.kind, plain))
         return list(found.values())
 
     def pressed(self, key: str) -> tuple[Choice, ...]:
         """Return what a key means: a choice, or nothing but a change of what is shown."""
-        for look, choice in self.buttons():
+        for look, _, choice in self.buttons():
             if look.key == key and choice is not None:
                 return (choice,)
         for choice in self.offer.choices if self.offer else ():

@@ -17,7 +17,7 @@ from derelict_game.ui.fonts import Fonts
 from derelict_game.ui.log_view import LogLine, LogView
 from derelict_game.ui.panels import GREEN, Panels, StatusWords
 from derelict_game.ui.scene import Scene
-from derelict_game.ui.theme import ACCENT, LINE, ChoiceLook, Theme
+from derelict_game.ui.theme import ACCENT, LINE, Theme
 from derelict_game.ui.widgets import Button, draw_tooltip
 
 BAR, SIDE, LOG = 44, 320, 176
@@ -40,6 +40,10 @@ class PlayScene(Scene):
         self._board = BoardView(match.state.chart, self._art, self._theme)
         self._log = LogView(self._art, self._fonts.get(13))
         self._told = 0
+        self._told_seat: Seat | None = None
+        """For whose eyes the log is written."""
+        self._turns: list[int] = []
+        """The turn of every event."""
         self._mouse = (0, 0)
         self._dragging = False
         self._message = ""
@@ -82,8 +86,7 @@ class PlayScene(Scene):
         offer = self._controls.offer
         default = offer.default if offer else None
         place = 0
-        for look, choice in self._controls.buttons():
-            kind = choice.kind if choice else self._kind_of(look)
+        for look, kind, choice in self._controls.buttons():
             wide = choice is not None and choice == default
             x = inner.left + (0 if wide or place % 2 == 0 else width + gap)
             if wide:
@@ -98,13 +101,6 @@ class PlayScene(Scene):
             button = Button(rect, look.label, look.icon, look.key, extra, colour, active)
             self._buttons.append((button, choice, kind))
             place += 2 if wide else 1
-
-    def _kind_of(self, look: ChoiceLook) -> str:
-        offer = self._controls.offer
-        found = (
-            (c.kind for c in offer.choices if self._theme.choices.look(c) == look) if offer else ()
-        )
-        return next(iter(found), "")
 
     # ---- events
 
@@ -161,8 +157,7 @@ class PlayScene(Scene):
             self._camera = self._camera.panned(*pans[event.key])
         elif event.key == pygame.K_BACKSPACE:
             self._message = self._controls.undo()
-            self._log.cut(len(self._match.log))
-            self._told = min(self._told, len(self._match.log))
+            self._retell()
             self._lay_buttons()
         elif event.key == pygame.K_PAGEUP:
             self._log.page(-1)
@@ -202,7 +197,7 @@ class PlayScene(Scene):
             if not self._match.advance():
                 break
             changed = True
-        if len(self._match.log) != self._told or changed:
+        if len(self._match.log) != self._told or self._seat != self._told_seat or changed:
             self._tell()
             self._lay_buttons()
             changed = True
@@ -218,10 +213,27 @@ class PlayScene(Scene):
         return asked or (people or list(self._match.players))[0]
 
     def _tell(self) -> None:
-        turn = self._match.state.turn
-        events = (event for event in self._match.log[self._told :] if event.seen_by(self._seat))
-        self._log.extend(LogLine.of(event, turn) for event in events)
-        self._told = len(self._match.log)
+        """Add what has happened to the log; for another person it is written anew.
+
+        So nobody finds a line in it that only the other seat may know.
+        """
+        log, seat = self._match.log, self._seat
+        self._turns += [self._match.state.turn] * (len(log) - len(self._turns))
+        if seat != self._told_seat:
+            self._log.cut(0)
+            self._told, self._told_seat = 0, seat
+        self._log.extend(
+            LogLine.of(log[number], self._turns[number])
+            for number in range(self._told, len(log))
+            if log[number].seen_by(seat)
+        )
+        self._told = len(log)
+
+    def _retell(self) -> None:
+        """Write the log anew, as after an undo."""
+        del self._turns[len(self._match.log) :]
+        self._told_seat = None
+        self._tell()
 
     # ---- drawing
 
