@@ -213,6 +213,10 @@ def test_against_the_computer_nobody_waits() -> None:
         else:
             hands.app.step(FRAME)
     assert match.outcome is not None
+    lines = hands.scene._log._lines
+    starts = {line.text: line.turn for line in lines if line.text.startswith("Turn ")}
+    assert starts["Turn 1: aliens."] == 1, "told with the turn in which it happened"
+    assert starts["Turn 2: marines."] == 2
 
 
 def test_a_storm_of_events_breaks_nothing() -> None:

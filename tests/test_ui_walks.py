@@ -53,6 +53,11 @@ def test_a_walk_takes_the_fewest_points_then_the_fewest_turns() -> None:
     assert beside.facing is Facing.E
 
 
+def test_of_equal_walks_the_straight_one_is_taken() -> None:
+    table = Table(["....."] * 5, ["marine", 2, 4, "N"]).choose("activate 2,4")
+    assert found(table)[Cell(2, 1)].path == tuple(Cell(2, y) for y in (4, 3, 2, 1))
+
+
 def test_aliens_turn_freely_after_a_move() -> None:
     table = Table(
         ["....##", "###.##", "###.#."],

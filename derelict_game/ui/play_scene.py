@@ -196,6 +196,7 @@ class PlayScene(Scene):
                 break
             if not self._match.advance():
                 break
+            self._note_turns()
             changed = True
         if len(self._match.log) != self._told or self._seat != self._told_seat or changed:
             self._tell()
@@ -218,7 +219,7 @@ class PlayScene(Scene):
         So nobody finds a line in it that only the other seat may know.
         """
         log, seat = self._match.log, self._seat
-        self._turns += [self._match.state.turn] * (len(log) - len(self._turns))
+        self._note_turns()
         if seat != self._told_seat:
             self._log.cut(0)
             self._told, self._told_seat = 0, seat
@@ -228,6 +229,10 @@ class PlayScene(Scene):
             if log[number].seen_by(seat)
         )
         self._told = len(log)
+
+    def _note_turns(self) -> None:
+        """Remember in which turn the newest events happened."""
+        self._turns += [self._match.state.turn] * (len(self._match.log) - len(self._turns))
 
     def _retell(self) -> None:
         """Write the log anew, as after an undo."""

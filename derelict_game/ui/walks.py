@@ -36,8 +36,8 @@ def walks(
     """Return the best walk to every cell that the active unit can reach.
 
     The best costs the fewest action points; of those, it has the fewest choices that do not move
-    the unit; of those, the fewest choices. Kinds: the choices that may be steps of a walk.
-    Happenings: the sorts of events that do not end one.
+    the unit; of those, the fewest diagonal steps and then the fewest choices. Kinds: the choices
+    that may be steps of a walk. Happenings: the sorts of events that do not end one.
     """
     start = _standing(rules, view)
     offer = rules.offer(view)
@@ -46,11 +46,12 @@ def walks(
     seat = offer.seat
     tie = count()
     first = Walk((), 0, start[1], (start[0],))
-    queue: list[tuple[int, int, int, int, Walk, State]] = [(0, 0, 0, next(tie), first, view)]
+    queue: list[tuple[tuple[int, int, int, int], int, Walk, State]] = []
+    heapq.heappush(queue, ((0, 0, 0, 0), next(tie), first, view))
     found: dict[Cell, Walk] = {}
     seen: set[tuple[Cell, Facing]] = set()
     while queue:
-        cost, turns, steps, _, walk, state = heapq.heappop(queue)
+        (cost, turns, diagonals, steps), _, walk, state = heapq.heappop(queue)
         here = (walk.path[-1], walk.facing)
         if here in seen:
             continue
@@ -70,13 +71,15 @@ def walks(
                 continue
             spent = cost + question.cost(choice)
             turned = turns + (stands[0] == here[0])
+            aslant = diagonals + (stands[0].x != here[0].x and stands[0].y != here[0].y)
             path = walk.path if stands[0] == here[0] else (*walk.path, stands[0])
             further = Walk((*walk.choices, choice), spent, stands[1], path)
             if any(event.type not in happenings for event in events):
                 # Something happens there; it may be the end of a walk, but no part of a longer one.
                 found.setdefault(stands[0], further)
                 continue
-            heapq.heappush(queue, (spent, turned, steps + 1, next(tie), further, after))
+            worth = (spent, turned, aslant, steps + 1)
+            heapq.heappush(queue, (worth, next(tie), further, after))
     found.pop(start[0], None)
     return found
 
