@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from derelict_game.board.token import Role
 from derelict_game.match.document import Start, read_document
 from derelict_game.match.match import Match
 from derelict_game.match.save import Saved
@@ -74,6 +75,8 @@ class Witness:
         assert len(set(offer.choices)) == len(offer.choices)
         assert len(offer.costs) in (0, len(offer.choices))
         assert offer.default is None or offer.default in offer.choices
+        if offer.question:
+            assert all(choice.cell is None for choice in offer), "a quick answer needs no cell"
         for choice in offer:
             assert Choice.parse(str(choice)) == choice
             assert choice in offer
@@ -83,6 +86,13 @@ class Witness:
         status = self.rules.status(match.state)
         assert status["turn"] == match.state.turn
         assert "active" in status
+        seats = match.start.seats(self.rules)
+        for token, (kind, _, _) in self.rules.tokens(match.state):
+            owner = self.rules.owner(match.state, token)
+            assert owner is None or owner in seats
+            assert owner is None or self.rules.token_kinds[kind].role is Role.UNIT
+            sight = self.rules.field_of_view(match.state, token)
+            assert all(cell in match.state.chart.corridors for cell in sight)
         for choice in offer:
             assert self.rules.why_not(match.state, choice.kind, choice.cell) is None
             self.rules.preview(match.state, choice)
@@ -98,8 +108,12 @@ class Witness:
         return section in self.sections
 
     def _views(self, match: Match, offer: Offer) -> None:
-        for seat in match.start.seats(self.rules):
+        seats = match.start.seats(self.rules)
+        for seat in seats:
             view = match.view(seat)
+            for other in seats:
+                # What both may know must be worked out from either side: the curtain asks that.
+                self.rules.view(view, other)
             assert self.rules.view(view, seat) == view, "a view hides more the second time"
             guess = self.rules.determinise(view, seat, self.rng)
             assert self.rules.view(guess, seat) == view, "a view depends on hidden facts"

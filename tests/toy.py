@@ -206,6 +206,9 @@ class ToyRules(Rules[ToyState]):
     def odds(self, state: ToyState, choice: Choice) -> Odds | None:  # noqa: ARG002
         return Odds((("double", Fraction(1, 6)),)) if choice.kind == "throw" else None
 
+    def owner(self, state: ToyState, token: TokenId) -> Seat | None:  # noqa: ARG002
+        return None
+
     def preview(self, state: ToyState, choice: Choice) -> Preview:  # noqa: ARG002
         return Preview()
 

@@ -1,6 +1,7 @@
 """Events: what happened. The log, the animation and the sound all read them."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
@@ -21,6 +22,8 @@ class Event:
     """Whom it happened to."""
     dice: tuple[int, ...] = ()
     """The dice, highest first."""
+    chance: Fraction | None = None
+    """How likely the roll was to do what it was made for."""
     section: str = ""
     """The section of the rulebook that tells more."""
     only_for: tuple[Seat, ...] = ()

@@ -97,6 +97,14 @@ class Rules(ABC, Generic[S]):
         drawn = picture(state.chart, tokens, self.token_kinds, Cell(*active) if active else None)
         return f"{drawn}\n({legend(tokens, self.token_kinds)}; * active)"
 
+    @abstractmethod
+    def owner(self, state: S, token: TokenId) -> Seat | None:
+        """Return the seat whose unit a token is; None: it is nobody's unit."""
+
+    def field_of_view(self, state: S, unit: TokenId) -> tuple[Cell, ...]:  # noqa: ARG002
+        """Return the cells that a unit sees; nothing in a game without sight."""
+        return ()
+
     def odds(self, state: S, choice: Choice) -> Odds | None:  # noqa: ARG002
         """Return the exact chances of an offered choice; None where no dice are involved."""
         return None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from derelict_game.board.geometry import Cell
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.roll import Roll
 from derelict_game.rules.seat import CHANCE, Seat
@@ -27,6 +28,10 @@ class Offer:
     """What a player should know of a choice before taking it."""
     deliberate: frozenset[Choice] = frozenset()
     """Choices that a plain click on their cell should not take: they cost too much by mistake."""
+    question: bool = False
+    """Whether it comes in between, like a re-roll or a facing, and wants one quick answer."""
+    about: Cell | None = None
+    """Where on the board the matter is, if it is anywhere."""
     roll: Roll | None = None
     number: int = 0
     """Counts the questions of a match, so that a late answer cannot meet the next question."""

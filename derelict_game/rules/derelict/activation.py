@@ -244,13 +244,14 @@ def offer_voluntary(state: DerelictState, frame: VoluntaryReveal) -> Offer:
     """Ask for the next alien's cell; once all are placed, for the next unit."""
     deploy = state.ground.choices["deploy"]
     cells = tuple(deploy[cell] for cell in bits(voluntary_cells(state, frame)))
+    about = state.cell_of(frame.last)
     if cells:
         choices = (*ORIENT, *cells)
         prompt = "Turn the new alien, or choose where the next one appears"
-        return Offer(ALIENS, prompt, choices, (0,) * len(choices))
+        return Offer(ALIENS, prompt, choices, (0,) * len(choices), about=about)
     choices = (*ORIENT, *activations(state, None), PASS)
     prompt = "Turn the new alien, choose another unit, or pass"
-    return Offer(ALIENS, prompt, choices, (0,) * len(choices), PASS)
+    return Offer(ALIENS, prompt, choices, (0,) * len(choices), PASS, about=about)
 
 
 def resolve_voluntary(

@@ -1,11 +1,13 @@
 """Assaults: on doors, and between a marine and an alien with all re-rolls."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed, unit_acted
+from derelict_game.rules.derelict.chances import any_die, outcomes
 from derelict_game.rules.derelict.frames import (
     Activation,
     Assault,
@@ -104,7 +106,8 @@ def resolve_door_assault(
     where = state.ground.cells[frame.cell]
     told = "it breaks" if broken else "it holds"
     text = f"{state.name(frame.unit)} assaults the door at {where}, needing {DOOR_NEEDS}: {told}."
-    events.append(Event(ROLLED, text, (where,), frame.unit, dice, section=sections.ASSAULT))
+    chance = any_die(DOOR_NEEDS, len(dice))
+    events.append(Event(ROLLED, text, (where,), frame.unit, dice, chance, sections.ASSAULT))
     if broken:
         remove_door(state, frame.cell, events)
     unit_acted(state, frame.unit)
@@ -164,7 +167,9 @@ def offer_assault(state: DerelictState, frame: Assault) -> Offer:
         case "guard":
             prompt = "Roll your dice again?"
     marine, alien = max(frame.marine_dice) + who.bonus, max(frame.alien_dice)
-    return Offer(MARINES, f"{marine} against {alien}. {prompt}", (REROLL, ACCEPT), default=ACCEPT)
+    prompt = f"{marine} against {alien}. {prompt}"
+    about = state.ground.cells[state.marines[who.marine].cell]
+    return Offer(MARINES, prompt, (REROLL, ACCEPT), default=ACCEPT, question=True, about=about)
 
 
 def resolve_assault(
@@ -181,8 +186,9 @@ def resolve_assault(
                 marine, alien = dice[: who.marine_dice], dice[who.marine_dice :]
             else:
                 alien, marine = dice[: who.alien_dice], dice[who.alien_dice :]
-            _tell("The marine rolls", marine, who.bonus, events)
-            _tell("The alien rolls", alien, 0, events)
+            win, _, lose = outcomes(who.marine_dice, who.alien_dice, who.bonus)
+            _tell("The marine rolls", marine, who.bonus, events, win)
+            _tell("The alien rolls", alien, 0, events, lose)
             after = "commander"
         case "commander" | "guard" if choice == REROLL:
             stage: AssaultStage = "commander_roll" if frame.stage == "commander" else "guard_roll"
@@ -217,10 +223,17 @@ def _sorted(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(dice, reverse=True))
 
 
-def _tell(who: str, dice: tuple[int, ...], bonus: int, events: list[Event]) -> None:
+def _tell(
+    who: str,
+    dice: tuple[int, ...],
+    bonus: int,
+    events: list[Event],
+    chance: Fraction | None = None,
+) -> None:
     extra = f", with {bonus} added to each" if bonus else ""
     text = f"{who} {', '.join(map(str, _sorted(dice)))}{extra}."
-    events.append(Event(ROLLED, text, dice=_sorted(dice), section=sections.ASSAULT))
+    rolled = _sorted(dice)
+    events.append(Event(ROLLED, text, dice=rolled, chance=chance, section=sections.ASSAULT))
 
 
 def _conclude(state: DerelictState, frame: Assault, who: Fight, events: list[Event]) -> None:
@@ -256,7 +269,8 @@ def offer_face(state: DerelictState, frame: FaceQuestion) -> Offer:
     """Ask the defender's player whether it turns to the attacker."""
     seat = MARINES if frame.unit in state.marines else ALIENS
     prompt = f"Turn {state.name(frame.unit).lower()} to face the attacker?"
-    return Offer(seat, prompt, (FACE, ACCEPT), default=ACCEPT)
+    about = state.cell_of(frame.unit)
+    return Offer(seat, prompt, (FACE, ACCEPT), default=ACCEPT, question=True, about=about)
 
 
 def resolve_face(

@@ -5,6 +5,7 @@ from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import TURN_LEFT, TURN_RIGHT, Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed, unit_acted
+from derelict_game.rules.derelict.chances import BURNS, FLAME_SURVIVES
 from derelict_game.rules.derelict.frames import Activation, FlameStep
 from derelict_game.rules.derelict.overwatch import destroy
 from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
@@ -23,8 +24,6 @@ STEP_COSTS = {
 """What a step forward, sideways and backward costs; 0: not possible."""
 _HIVE = frozenset({ALIEN, *BLIPS})
 ENTRY_COST = DOOR_COST = 1
-FLAME_SURVIVES = 1
-"""A unit in fire is destroyed by any higher roll."""
 ONE_DIE = Roll((6,))
 
 
@@ -135,7 +134,8 @@ def resolve_flame_step(
     survives = dice[0] <= FLAME_SURVIVES
     told = "gets through" if survives else "burns"
     text = f"{state.name(frame.unit)} steps through fire and {told}."
-    events.append(Event(ROLLED, text, dice=dice, section=sections.FIRE))
+    cells = (state.ground.cells[frame.cell],)
+    events.append(Event(ROLLED, text, cells, frame.unit, dice, BURNS, sections.FIRE))
     if survives:
         _arrive(state, frame.unit, frame.cell, events)
     else:

@@ -2,14 +2,12 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
-from itertools import product
 
 from derelict_game.board.grid import bits
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.assault import DOOR_NEEDS, REROLL, fight
+from derelict_game.rules.derelict.chances import BURNS, Result, ahead, any_die, outcomes, shares
 from derelict_game.rules.derelict.frames import Activation, Assault, CommandQuestion
-from derelict_game.rules.derelict.movement import FLAME_SURVIVES
 from derelict_game.rules.derelict.shooting import burning, shot_needs
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (
@@ -22,11 +20,6 @@ from derelict_game.rules.derelict.tokens import (
     WEAPON,
 )
 from derelict_game.rules.hints import Odds
-
-BURNS = Fraction(6 - FLAME_SURVIVES, 6)
-
-Result = tuple[Fraction, Fraction, Fraction]
-"""How likely the marine wins, ties and loses."""
 
 
 def choice_odds(state: DerelictState, choice: Choice) -> Odds | None:
@@ -49,11 +42,6 @@ def choice_odds(state: DerelictState, choice: Choice) -> Odds | None:
                 )
             )
     return None
-
-
-def any_die(needs: int, dice: int) -> Fraction:
-    """Return how likely one of some dice shows a number or more."""
-    return 1 - Fraction(needs - 1, 6) ** dice
 
 
 def _shot(state: DerelictState, frame: Activation, choice: Choice) -> Odds:
@@ -92,7 +80,7 @@ def _assault(state: DerelictState, frame: Activation, choice: Choice) -> Odds:
     guards = who.marine in state.guard and not (
         who.marine == frame.unit and frame.unit in state.deactivated
     )
-    plain = outcomes(who.marine_dice, who.alien_dice, who.bonus, commands=False, guards=False)
+    plain = outcomes(who.marine_dice, who.alien_dice, who.bonus)
     chances = _named(plain, "", marine=who.marine == frame.unit)
     if commands or guards:
         rolled = outcomes(
@@ -118,64 +106,8 @@ def _reroll(state: DerelictState, frame: Assault, choice: Choice) -> Odds:
         rest = max(frame.alien_dice[1:], default=0)
         rolls = [max(rest, die) for die in range(1, 7)]
         for alien in rolls if choice == REROLL else [frame.alien_dice[0]] * 6:
-            total += _ahead(best, alien, who.bonus, who.marine_dice if guards else 0)
+            total += ahead(best, alien, who.bonus, who.marine_dice if guards else 0)
     else:
         dice = who.marine_dice if choice == REROLL else 0
-        total = _ahead(best, max(frame.alien_dice), who.bonus, dice)
-    return Odds(_named(_shares(total), "", marine=True))
-
-
-def _ahead(marine: int, alien: int, bonus: int, again: int) -> Counter[int]:
-    """Return in how many of 36 equal cases the marine wins (1), ties (0) and loses (-1).
-
-    Again: how many dice the marine may roll again if it has not won; 0: none.
-    """
-    lead = marine + bonus - alien
-    if lead > 0 or not again:
-        return Counter({_sign(lead): 36})
-    cases: Counter[int] = Counter()
-    for best, count in _best(again).items():
-        cases[_sign(best + bonus - alien)] += count * 36 // 6**again
-    return cases
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
-
-
-def _shares(cases: Counter[int]) -> Result:
-    total = sum(cases.values())
-    return (
-        Fraction(cases[1], total),
-        Fraction(cases[0], total),
-        Fraction(cases[-1], total),
-    )
-
-
-@cache
-def _best(dice: int) -> Counter[int]:
-    """Return how often each number is the highest of some dice."""
-    return Counter(max(rolled) for rolled in product(range(1, 7), repeat=dice))
-
-
-@cache
-def outcomes(
-    marine_dice: int, alien_dice: int, bonus: int, *, commands: bool, guards: bool
-) -> Result:
-    """Return how likely the marine wins, ties and loses, with every re-roll it may have.
-
-    Each is taken unless the marine has won already: first the alien's best die, then its own dice.
-    """
-    total: Counter[int] = Counter()
-    again = marine_dice if guards else 0
-    for best, count in _best(marine_dice).items():
-        for alien in product(range(1, 7), repeat=alien_dice):
-            top, *rest = sorted(alien, reverse=True)
-            if commands and best + bonus <= top:
-                tops = [max([die, *rest]) for die in range(1, 7)]
-            else:
-                tops = [top] * 6
-            for new in tops:
-                for sign, cases in _ahead(best, new, bonus, again).items():
-                    total[sign] += cases * count
-    return _shares(total)
+        total = ahead(best, max(frame.alien_dice), who.bonus, dice)
+    return Odds(_named(shares(total), "", marine=True))

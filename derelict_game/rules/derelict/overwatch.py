@@ -5,6 +5,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.blip_stack import discard
 from derelict_game.rules.derelict.cannon import count_shot, is_empty, malfunctions
+from derelict_game.rules.derelict.chances import any_die
 from derelict_game.rules.derelict.frames import JamQuestion, Overwatch, OverwatchFire, Reveals
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, BOLTER, SHOT_DICE, SHOT_NEEDS, WEAPON
@@ -81,8 +82,10 @@ def resolve_fire(
         Event(
             ROLLED,
             f"{state.name(marine)} fires on overwatch, needing {needed}+: {told}.",
-            (state.ground.cells[state.marines[marine].cell],),
-            dice=dice,
+            (state.cell_of(marine), state.cell_of(frame.target)) if alive else (),
+            marine,
+            dice,
+            any_die(needed, len(dice)),
             section=sections.OVERWATCH,
         )
     )
@@ -122,7 +125,8 @@ def jam(state: DerelictState, marine: TokenId, events: list[Event]) -> None:
 def offer_unjam(state: DerelictState, frame: JamQuestion) -> Offer:
     """Ask whether to clear the jam for a command point."""
     prompt = f"Clear the jam of {state.name(frame.unit).lower()} for a command point?"
-    return Offer(MARINES, prompt, (UNJAM, DECLINE), default=DECLINE)
+    about = state.cell_of(frame.unit)
+    return Offer(MARINES, prompt, (UNJAM, DECLINE), default=DECLINE, question=True, about=about)
 
 
 def resolve_unjam(

@@ -121,7 +121,9 @@ def resolve_conversion(
 def offer_orientation(state: DerelictState, frame: Orientation) -> Offer:
     """Ask the aliens how a new alien faces."""
     prompt = f"Turn the {state.name(frame.unit).lower()}, then pass"
-    return Offer(ALIENS, prompt, (*ORIENT, PASS), (0, 0, 0), default=PASS)
+    about = state.cell_of(frame.unit)
+    choices = (*ORIENT, PASS)
+    return Offer(ALIENS, prompt, choices, (0, 0, 0), default=PASS, question=True, about=about)
 
 
 def resolve_orientation(

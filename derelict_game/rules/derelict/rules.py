@@ -24,6 +24,7 @@ from derelict_game.rules.derelict import (
 from derelict_game.rules.derelict.hidden import determinised, viewed
 from derelict_game.rules.derelict.hints import preview, refusal
 from derelict_game.rules.derelict.odds import choice_odds
+from derelict_game.rules.derelict.sight import seen_from
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import KINDS
 from derelict_game.rules.derelict.victory import settle_victory
@@ -169,6 +170,15 @@ class DerelictRules(Rules[DerelictState]):
             "flamer_ammo": state.flamer_ammo,
             **({"cannon_ammo": sum(state.magazines.values())} if state.magazines else {}),
         }
+
+    def owner(self, state: DerelictState, token: TokenId) -> Seat | None:
+        """Return whose unit it is."""
+        return MARINES if token in state.marines else ALIENS if token in state.hive else None
+
+    def field_of_view(self, state: DerelictState, unit: TokenId) -> tuple[Cell, ...]:
+        """Return the cells that a marine sees; for aliens and blips sight does not matter."""
+        marine = state.marines.get(unit)
+        return seen_from(state, marine) if marine else ()
 
     def odds(self, state: DerelictState, choice: Choice) -> Odds | None:
         """Return the exact chances of an offered choice."""

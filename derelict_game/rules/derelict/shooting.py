@@ -5,8 +5,8 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed
 from derelict_game.rules.derelict.cannon import count_shot, is_empty, malfunctions
+from derelict_game.rules.derelict.chances import BURNS, FLAME_SURVIVES, any_die
 from derelict_game.rules.derelict.frames import Activation, FlameRolls, Shot
-from derelict_game.rules.derelict.movement import FLAME_SURVIVES
 from derelict_game.rules.derelict.overwatch import ROLLS, destroy, jam
 from derelict_game.rules.derelict.sight import visible
 from derelict_game.rules.derelict.state import DerelictState, Unit, door_id
@@ -107,7 +107,8 @@ def resolve_shot(state: DerelictState, frame: Shot, choice: Choice, events: list
     told = "destroyed" if hit else "missed"
     text = f"{state.name(frame.unit)} shoots at {where}, needing {frame.needs}+: {told}."
     origin = state.ground.cells[state.marines[frame.unit].cell]
-    events.append(Event(ROLLED, text, (origin, where), frame.unit, dice, section=sections.SHOOTING))
+    chance = any_die(frame.needs, len(dice))
+    events.append(Event(ROLLED, text, (origin, where), frame.unit, dice, chance, sections.SHOOTING))
     if malfunctions(state, frame.unit, dice):
         jam(state, frame.unit, events)
     if not hit:
@@ -173,7 +174,8 @@ def resolve_flame_rolls(
     for unit, die in zip(frame.units, numbers(choice), strict=True):
         told = "escapes the fire" if die <= FLAME_SURVIVES else "burns"
         text = f"{state.name(unit)} {told}."
-        events.append(Event(ROLLED, text, dice=(die,), section=sections.FLAMER))
+        cells = (state.cell_of(unit),)
+        events.append(Event(ROLLED, text, cells, unit, (die,), BURNS, sections.FLAMER))
         if die > FLAME_SURVIVES:
             destroy(state, unit, events)
     board_changed(state)

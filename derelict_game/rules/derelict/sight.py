@@ -1,8 +1,9 @@
 """Who sees what."""
 
+from derelict_game.board.geometry import Cell
 from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
-from derelict_game.rules.derelict.state import DerelictState
+from derelict_game.rules.derelict.state import DerelictState, Unit
 
 
 def seen_cells(state: DerelictState, cells: int, blockers: int) -> int:
@@ -35,6 +36,13 @@ def visible(state: DerelictState, cell: int, facing: int, cells: int) -> list[in
         return []
     blockers = state.blockers
     return [other for other in bits(candidates) if grid.clear(cell, other, blockers)]
+
+
+def seen_from(state: DerelictState, marine: Unit) -> tuple[Cell, ...]:
+    """Return every cell of the plan that a marine sees from where it stands."""
+    cells = state.ground.cells
+    plan = (1 << state.ground.plan_size) - 1
+    return tuple(cells[cell] for cell in visible(state, marine.cell, marine.facing, plan))
 
 
 def next_to_marines(state: DerelictState) -> int:

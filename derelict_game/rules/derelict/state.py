@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import PlainSerializer
 
-from derelict_game.board.geometry import Facing
+from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.grid import bits
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.choice import Choice
@@ -163,6 +163,12 @@ class DerelictState(State):
     def find(self, id_: TokenId) -> Unit | None:
         """Return a unit that is on the board."""
         return self.marines.get(id_) or self.hive.get(id_)
+
+    def cell_of(self, id_: TokenId) -> Cell:
+        """Return where a unit is."""
+        unit = self.find(id_)
+        assert unit is not None
+        return self.ground.cells[unit.cell]
 
     def name(self, id_: TokenId) -> str:
         """Return a unit's name for a sentence that begins with it, as everybody may know it."""

@@ -69,7 +69,8 @@ def offer_start_cell(state: DerelictState, frame: StartCell) -> Offer:
     move = state.ground.choices["move"]
     choices = tuple(move[cell] for cell in free_starts(state))
     prompt = f"Choose a start cell for {TITLES[state.marines[frame.unit].kind]}"
-    return Offer(MARINES, prompt, choices, (0,) * len(choices))
+    about = state.cell_of(frame.unit)
+    return Offer(MARINES, prompt, choices, (0,) * len(choices), about=about)
 
 
 def resolve_start_cell(
@@ -124,7 +125,7 @@ def resolve_command_roll(
 def offer_command_question(_: DerelictState, frame: CommandQuestion) -> Offer:
     """Ask whether to roll the command die again."""
     prompt = f"{frame.rolled} command points. Roll again? The second roll counts"
-    return Offer(MARINES, prompt, (REROLL, ACCEPT), default=ACCEPT)
+    return Offer(MARINES, prompt, (REROLL, ACCEPT), default=ACCEPT, question=True)
 
 
 def resolve_command_question(

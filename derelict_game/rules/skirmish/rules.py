@@ -135,6 +135,11 @@ class SkirmishRules(Rules[SkirmishState]):
             "active": None if active is None else list(state.tokens[active].cell),
         }
 
+    def owner(self, state: SkirmishState, token: TokenId) -> Seat | None:
+        """Return whose unit it is."""
+        found = state.tokens.get(token)
+        return SEAT_OF.get(found.kind) if found else None
+
     def preview(self, state: SkirmishState, choice: Choice) -> Preview:
         """Return the cell that changes, and the active unit as it will stand."""
         cells = () if choice.cell is None else (choice.cell,)
