@@ -23,6 +23,7 @@ COMMANDS = {
     "check-map": "tell everything that is wrong with a map",
     "import-mission": "turn a text mission of the first Derelict into a Tiled map",
     "tiled-kit": "write the Tiled project: tileset, object types, templates",
+    "install-shortcut": "put the game into the menu of your desktop",
 }
 DEFAULT = "text"
 
@@ -54,6 +55,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read the output is gone; Python must not try to flush it at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
+
+
+def window() -> int:
+    """Play in a window: the command of those who start the game without a terminal."""
+    return main(["window", *sys.argv[1:]])
 
 
 def _run(argv: list[str]) -> int:

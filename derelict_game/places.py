@@ -32,3 +32,13 @@ def saves_dir() -> Path:
     if (_CHECKOUT / "pyproject.toml").is_file() and not (_PACKAGE / "maps").is_dir():
         return _CHECKOUT / "saves"
     return Path(platformdirs.user_data_dir("derelict", appauthor=False)) / "saves"
+
+
+def settings_file() -> Path:
+    """Return the file of the player's settings."""
+    return Path(platformdirs.user_config_dir("derelict", appauthor=False)) / "settings.json"
+
+
+def log_file() -> Path:
+    """Return the file in which unexpected errors are written down."""
+    return Path(platformdirs.user_log_dir("derelict", appauthor=False)) / "derelict.log"

@@ -14,8 +14,9 @@ from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import BoardView
+from derelict_game.ui.board_view import PIXELS_KEPT, BoardView, thumbnail
 from derelict_game.ui.camera import CELL, LARGEST, SMALLEST, Camera
+from derelict_game.ui.film import Sprite
 from derelict_game.ui.theme import BACKGROUND, ChoiceLook, Shape, Theme
 
 CAMERA = Camera(columns=20, rows=10, width=800, height=600, x=10, y=5)
@@ -155,17 +156,20 @@ def test_units_are_drawn_differently_in_every_facing(art: Art, theme: Theme) -> 
 
 def test_tokens_and_highlights_are_drawn_in_their_cells(art: Art, theme: Theme) -> None:
     chart = Chart.from_rows(["......"])
-    view = BoardView(chart, art, theme)
+    view = BoardView(chart, art, theme.tokens)
     camera = Camera(6, 1, 6 * CELL, CELL, x=3, y=0.5)
     target = pygame.Surface((6 * CELL, CELL))
-    view.draw(target, camera, [])
+    view.draw_floor(target, camera)
     empty = target.copy()
-    view.draw(target, camera, [Token("marine", Cell(4, 0), Facing.E)])
+    view.draw_sprites(target, camera, [Sprite(Token("marine", Cell(4, 0), Facing.E), 4, 0)])
     assert _changed(empty, target) == {4}
-    view.draw(target, camera, [])
+    view.draw_floor(target, camera)
     view.draw_highlights(target, camera, {Cell(1, 0): ChoiceLook(label="x", shape=Shape.DIAMOND)})
     assert _changed(empty, target) == {1}
-    view.draw(target, camera, [])
+    view.draw_floor(target, camera)
+    view.draw_tints(target, camera, [Cell(3, 0)], "#ffffff")
+    assert _changed(empty, target) == {3}
+    view.draw_floor(target, camera)
     view.draw_token(target, camera, Token("alien", Cell(2, 0), Facing.N), alpha=90)
     assert _changed(empty, target) == {2}
 
@@ -182,8 +186,8 @@ def _changed(before: pygame.Surface, after: pygame.Surface) -> set[int]:
 
 
 def test_doors_lie_across_their_passage(art: Art, theme: Theme) -> None:
-    wide = BoardView(Chart.from_rows(["...", "###", "###"]), art, theme)
-    tall = BoardView(Chart.from_rows([".##", ".##", ".##"]), art, theme)
+    wide = BoardView(Chart.from_rows(["...", "###", "###"]), art, theme.tokens)
+    tall = BoardView(Chart.from_rows([".##", ".##", ".##"]), art, theme.tokens)
     door_wide, door_tall = Token("door", Cell(1, 0), Facing.N), Token("door", Cell(0, 1), Facing.N)
     look = theme.tokens.look("door")
     assert wide._drawn_facing(door_wide, look) is Facing.E
@@ -191,12 +195,33 @@ def test_doors_lie_across_their_passage(art: Art, theme: Theme) -> None:
 
 
 def test_walls_are_drawn_where_they_bound_corridors(art: Art, theme: Theme) -> None:
-    view = BoardView(Chart.from_rows([".####", "#####"]), art, theme)
-    floor = view.floor(32)
-    assert floor.get_at((4 * 32 + 16, 16)) == pygame.Color(BACKGROUND)
-    assert floor.get_at((16, 16)) != pygame.Color(BACKGROUND)
-    assert view.floor(32) is floor, "drawn once for a zoom"
-    assert view.floor(48).get_width() == 5 * 48
+    view = BoardView(Chart.from_rows([".####", "#####"]), art, theme.tokens)
+    camera = Camera(5, 2, 5 * 32, 2 * 32).whole(32)
+    target = pygame.Surface((5 * 32, 2 * 32))
+    view.draw_floor(target, camera)
+    assert target.get_at((4 * 32 + 16, 16)) == pygame.Color(BACKGROUND)
+    assert target.get_at((16, 16)) != pygame.Color(BACKGROUND)
+    assert target.get_at((32 + 16, 16)) != pygame.Color(BACKGROUND)
+
+
+def test_a_large_board_at_the_largest_zoom_keeps_little_floor(art: Art, theme: Theme) -> None:
+    board = BoardView(Chart.from_rows(["." * 60] * 60), art, theme.tokens)
+    target = pygame.Surface((640, 480))
+    camera = Camera(60, 60, 640, 480, zoom=3.0)
+    for step in range(12):
+        camera = camera.centred(Cell(5 * step, 5 * step))
+        board.draw_floor(target, camera)
+        assert target.get_at((320, 240)) != pygame.Color(BACKGROUND)
+    pixels = sum(p.get_width() * p.get_height() for p in board._pieces.values())
+    assert pixels <= PIXELS_KEPT * 1.1
+
+
+def test_a_thumbnail_fits_its_frame(art: Art, theme: Theme) -> None:
+    chart = Chart.from_rows(["......", "###.##", "###.##"])
+    picture = thumbnail(chart, [Token("marine", Cell(0, 0), Facing.E)], art, theme.tokens, (90, 60))
+    assert picture.get_width() <= 90
+    assert picture.get_height() <= 60
+    assert max(picture.get_size()) >= 45
 
 
 def test_a_theme_that_is_not_there_is_an_error(tmp_path: Path) -> None:

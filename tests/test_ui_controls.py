@@ -99,16 +99,19 @@ def test_a_door_in_front_is_opened_by_a_click_and_shot_by_the_button() -> None:
 def test_keys_and_buttons() -> None:
     table, controls = at_screen(["marine", 2, 4, "N"], ["alien", 4, 0, "W"], command_points=1)
     click(controls, 2, 4)
-    labels = [look.label for look, _, _ in controls.buttons()]
+    labels = [(action.look.label, action.enabled, action.cost) for action in controls.actions()]
     assert labels == [
-        "Move",
-        "Turn left",
-        "Turn right",
-        "Shoot",
-        "Overwatch",
-        "Guard",
-        "Command",
-        "Pass",
+        ("Move", True, 1),
+        ("Turn left", True, 1),
+        ("Turn right", True, 1),
+        ("Shoot", True, 1),
+        ("Assault", False, None),
+        ("Door", False, None),
+        ("Overwatch", True, 2),
+        ("Guard", True, 2),
+        ("Command", True, 0),
+        ("Unjam", False, None),
+        ("End turn", True, 0),
     ]
     assert [str(choice) for choice in controls.pressed("l")] == ["turn left"]
     assert [str(choice) for choice in controls.pressed("c")] == ["command"]
@@ -127,6 +130,10 @@ def test_one_click_orients_a_revealed_alien(wanted: Facing) -> None:
     click(controls, 0, 1)
     controls.take(controls.pressed("r"))
     assert table.seat == "aliens"
+    assert [action.name for action in controls.answers()] == ["turn left", "turn right", "pass"]
+    assert controls.actions() == [], "a question is answered beside the board"
+    assert controls.pressed("return") == controls.pressed("3")
+    assert [str(choice) for choice in controls.pressed("1")] == ["turn left"]
     meant = controls.facing(wanted)
     assert str(meant[-1]) == "pass"
     assert controls.take(meant) == len(meant)
@@ -142,7 +149,8 @@ def test_nobody_here_is_asked_while_the_computer_thinks() -> None:
     assert controls.seat is None
     assert controls.clicked(Cell(2, 4)) == ()
     assert controls.highlights() == {}
-    assert controls.buttons() == []
+    assert controls.actions() == []
+    assert controls.answers() == []
     assert controls.walks() == {}
     assert controls.choices_at(Cell(2, 4)) == []
     assert controls.pressed("p") == ()

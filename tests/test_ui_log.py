@@ -1,6 +1,7 @@
 """The window's log: scrolling, following, and drawing only what is visible."""
 
 import time
+from fractions import Fraction
 
 import pygame
 import pytest
@@ -9,7 +10,7 @@ from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
-from derelict_game.ui.fonts import fitted, wrapped
+from derelict_game.ui.fonts import Fonts, fitted, wrapped
 from derelict_game.ui.log_view import BAR, PADDING, LogLine, LogView
 from derelict_game.ui.theme import PANEL
 
@@ -21,8 +22,9 @@ def log() -> LogView:
     """A log with a hundred lines."""
     pygame.init()
     pygame.display.set_mode((640, 480))
-    view = LogView(Art(places.assets_dir()), pygame.font.Font(None, 18))
-    view.place(RECT)
+    fonts = Fonts(places.assets_dir())
+    view = LogView(Art(places.assets_dir()), fonts)
+    view.place(RECT, fonts)
     view.extend(LogLine(f"Line {number}", number) for number in range(100))
     return view
 
@@ -92,10 +94,11 @@ def test_a_short_log_has_no_bar(log: LogView) -> None:
 
 
 def test_lines_are_made_of_events() -> None:
-    event = Event("rolled", "A shot.", (Cell(1, 2),), dice=(6, 2), section="Shooting")
+    chance = Fraction(11, 36)
+    event = Event("rolled", "A shot.", (Cell(1, 2),), None, (6, 2), chance, "Shooting")
     line = LogLine.of(event, 3)
     assert (line.text, line.turn, line.dice) == ("A shot.", 3, (6, 2))
-    assert (line.cells, line.section) == ((Cell(1, 2),), "Shooting")
+    assert (line.cells, line.section, line.odds) == ((Cell(1, 2),), "Shooting", "31%")
 
 
 def test_long_lines_are_cut_and_dice_are_drawn(log: LogView) -> None:

@@ -1,112 +1,29 @@
 """The play screen, driven by real mouse and key events on a window that nobody sees."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
 
-from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.match.match import Match
-from derelict_game.match.mission import find_mission
-from derelict_game.players.human import HumanPlayer
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.players.scripted import ScriptedPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.state import DerelictState, Unit
-from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.app import App
-from derelict_game.ui.play_scene import PlayScene
-
-SIZE = (1280, 720)
-FRAME = 1 / 60
-
-
-class Hands:
-    """A person at the window: sees only the screen's layout, acts only by events."""
-
-    def __init__(self, match: Match, size: tuple[int, int] = SIZE, scale: float = 1.0) -> None:
-        pygame.display.init()
-        pygame.font.init()
-        pygame.event.clear()
-        self.scene = PlayScene(match, "A test", places.assets_dir(), scale)
-        self.app = App(size, self.scene)
-        self.app.step(FRAME)
-
-    def post(self, kind: int, **fields: Any) -> None:
-        """Let one event happen, and one frame pass."""
-        pygame.event.post(pygame.event.Event(kind, fields))
-        self.app.step(FRAME)
-
-    def click(self, position: tuple[int, int], button: int = 1) -> None:
-        """Move the mouse somewhere and click."""
-        self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
-        self.post(pygame.MOUSEBUTTONDOWN, pos=position, button=button)
-        self.post(pygame.MOUSEBUTTONUP, pos=position, button=button)
-
-    def press(self, key: int) -> None:
-        """Press a key."""
-        self.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
-
-    def zoom_out(self) -> None:
-        """Turn the wheel until the board is small."""
-        middle = self.scene._board_rect.center
-        self.post(pygame.MOUSEMOTION, pos=middle, rel=(0, 0), buttons=(0, 0, 0))
-        for _ in range(12):
-            self.post(pygame.MOUSEWHEEL, x=0, y=-1)
-
-    def pixel(self, cell: Cell) -> tuple[int, int]:
-        """Return where a cell is on the screen."""
-        x, y = self.scene._camera.to_screen(cell.x + 0.5, cell.y + 0.5)
-        return x + self.scene._board_rect.left, y + self.scene._board_rect.top
-
-    def take(self, choice: Choice) -> None:
-        """Make a choice by clicks."""
-        controls = self.scene._controls
-        if choice.cell is None:
-            button = next(b for b, meant, _ in self.scene._buttons if meant == choice)
-            self.click(button.rect.center)
-            return
-        if controls.clicked(choice.cell) != (choice,):
-            button = next(b for b, meant, kind in self.scene._buttons if kind == choice.kind)
-            self.click(button.rect.center)
-        self.bring_into_view(choice.cell)
-        self.click(self.pixel(choice.cell))
-
-    def bring_into_view(self, cell: Cell) -> None:
-        """Pan with the arrow keys until a cell can be clicked."""
-        board = self.scene._board_rect.inflate(-20, -20)
-        for _ in range(60):
-            x, y = self.pixel(cell)
-            if board.collidepoint(x, y):
-                return
-            if x < board.left or x >= board.right:
-                self.press(pygame.K_LEFT if x < board.left else pygame.K_RIGHT)
-            else:
-                self.press(pygame.K_UP if y < board.top else pygame.K_DOWN)
-        raise AssertionError(f"{cell} does not come into view")
-
-
-def new_match(name: str = "first-burn", seed: int = 2, **options: object) -> Match:
-    """Return a match of two people."""
-    mission = find_mission(name, places.maps_dir(), built_in())
-    match = Match(mission.rules, mission.start(options), seed=seed)
-    match.players = {seat: HumanPlayer() for seat in match.start.seats(mission.rules)}
-    return match
+from derelict_game.ui.curtain import Curtain
+from derelict_game.ui.match_menu import MatchMenu
+from tests.windows import FRAME, Hands, new_match, quick_settings
 
 
 @pytest.mark.parametrize(("name", "turns"), [("first-burn", 3), ("junction", 2)])
 def test_a_whole_match_by_clicks_gives_the_record_of_scripted_players(
-    name: str, turns: int
+    name: str, turns: int, tmp_path: Path
 ) -> None:
     match = new_match(name, turn_limit=turns)
-    hands = Hands(match)
+    hands = Hands(tmp_path, match)
     hands.zoom_out()
     random = Random(5)
     for number in range(600):
@@ -117,6 +34,7 @@ def test_a_whole_match_by_clicks_gives_the_record_of_scripted_players(
         choice = random.choice(match.offer.choices) if number < 200 else safe
         hands.take(choice)
         assert len(match.steps) > before, f"{choice} was not taken"
+        assert match.steps[before].choice == choice
     assert match.outcome is not None
     scripts: dict[Seat, list[Choice]] = {seat: [] for seat in match.players}
     for step in match.steps:
@@ -130,37 +48,38 @@ def test_a_whole_match_by_clicks_gives_the_record_of_scripted_players(
     assert again.outcome == match.outcome
 
 
-def test_the_log_shows_what_happened_and_undo_takes_it_back() -> None:
+def test_the_log_shows_what_happened_and_undo_takes_it_back(tmp_path: Path) -> None:
     match = new_match("junction")
-    hands = Hands(match)
+    hands = Hands(tmp_path, match)
     hands.zoom_out()
     hands.take(Choice("activate", Cell(1, 2)))
-    lines = len(hands.scene._log)
-    assert lines == len(match.log) == 1
+    assert len(hands.play.log) == len(match.log) == 1
     hands.take(Choice("turn", words=("left",)))
     hands.press(pygame.K_BACKSPACE)
     assert len(match.steps) == 1
-    hands.press(pygame.K_BACKSPACE)
+    hands.push("Undo")
     hands.press(pygame.K_BACKSPACE)
     assert match.steps == []
-    assert hands.scene._message == "There is nothing to take back."
+    assert hands.play.controls.message == "There is nothing to take back."
 
 
 def texts(hands: Hands) -> list[str]:
     """Return every line of the log."""
-    return [line.text for line in hands.scene._log._lines]
+    return [line.text for line in hands.play.log._lines]
 
 
-def test_the_log_of_each_person_holds_only_what_that_seat_may_know() -> None:
+def test_the_log_of_each_person_holds_only_what_that_seat_may_know(tmp_path: Path) -> None:
     match = new_match("first-burn")
-    hands = Hands(match)
+    hands = Hands(tmp_path, match)
     hands.zoom_out()
     for _ in range(80):
         assert match.offer
         hands.take(match.offer.default or match.offer.choices[0])
         if match.state.turn == 2 and match.offer.seat == "marines":
             break
-    hands.app.step(FRAME)
+    assert isinstance(hands.scene, Curtain), "there is something to hide"
+    hands.click((600, 300))
+    hands.wait(0.1)
     assert any(event.only_for for event in match.log), "something was hidden"
     seen = [event.text for event in match.log if event.seen_by(Seat("marines"))]
     assert texts(hands) == seen
@@ -173,36 +92,82 @@ def test_the_log_of_each_person_holds_only_what_that_seat_may_know() -> None:
     assert texts(hands) == before
 
 
-def test_keys_choose_scroll_pan_and_leave() -> None:
+def test_keys_choose_scroll_pan_and_open_the_menu(tmp_path: Path) -> None:
     match = new_match("junction")
-    hands = Hands(match)
+    hands = Hands(tmp_path, match)
     hands.take(Choice("activate", Cell(1, 2)))
     hands.press(pygame.K_l)
     assert str(match.steps[-1].choice) == "turn left"
-    camera = hands.scene._camera
+    camera = hands.play.board.camera
     hands.press(pygame.K_RIGHT)
-    assert hands.scene._camera != camera
-    for key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_UP, pygame.K_q):
+    assert hands.play.board.camera != camera
+    for key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_f, pygame.K_q):
         hands.press(key)
+    hands.press(pygame.K_w)
+    assert hands.play.board.lanes
     hands.press(pygame.K_ESCAPE)
-    assert hands.app.scene is None
+    assert isinstance(hands.scene, MatchMenu)
+    hands.press(pygame.K_ESCAPE)
+    assert hands.scene is hands.play
+    hands.press(pygame.K_ESCAPE)
+    hands.push("Leave to the title")
+    hands.app.step(FRAME)
+    assert len(hands.stage.scenes) == 1
 
 
-def test_the_middle_button_drags_the_board() -> None:
-    hands = Hands(new_match("gallery"))
-    middle = hands.scene._board_rect.center
-    before = hands.scene._camera
+def test_the_middle_button_drags_the_board(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, new_match("gallery"))
+    middle = hands.play.board.rect.center
+    before = hands.play.board.camera
     hands.post(pygame.MOUSEBUTTONDOWN, pos=middle, button=2)
     moved = (middle[0] - 60, middle[1])
     hands.post(pygame.MOUSEMOTION, pos=moved, rel=(-60, 0), buttons=(0, 1, 0))
     hands.post(pygame.MOUSEBUTTONUP, pos=middle, button=2)
-    assert hands.scene._camera.x > before.x
+    assert hands.play.board.camera.x > before.x
 
 
-def test_against_the_computer_nobody_waits() -> None:
+def test_dragging_a_unit_is_the_same_as_two_clicks(tmp_path: Path) -> None:
+    match = new_match("junction")
+    hands = Hands(tmp_path, match)
+    start, end = hands.pixel(Cell(1, 2)), hands.pixel(Cell(2, 2))
+    hands.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    hands.post(pygame.MOUSEMOTION, pos=end, rel=(9, 0), buttons=(1, 0, 0))
+    hands.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    assert [str(step.choice) for step in match.steps] == ["activate 1,2", "move 2,2"]
+
+
+def test_a_refused_click_says_why_and_f1_opens_the_rule(tmp_path: Path) -> None:
+    match = new_match("junction")
+    hands = Hands(tmp_path, match)
+    hands.zoom_out()
+    hands.take(Choice("activate", Cell(1, 2)))
+    hands.press(pygame.K_m)
+    hands.click(hands.pixel(Cell(5, 2)))
+    assert "in front" in hands.play.controls.message or hands.play.controls.message
+    section = hands.play.board.section
+    assert section
+    hands.press(pygame.K_F1)
+    book = hands.scene
+    assert book is not hands.play
+    headings = [block.plain for _, block in book._book.headings()]  # type: ignore[attr-defined]
+    assert headings[book._contents.place] == section  # type: ignore[attr-defined]
+
+
+def test_clicking_a_line_of_the_log_shows_its_cells(tmp_path: Path) -> None:
+    match = new_match("junction")
+    hands = Hands(tmp_path, match)
+    hands.take(Choice("activate", Cell(1, 2)))
+    rect = hands.play.log.rect
+    hands.click((rect.left + 60, rect.top + 16))
+    assert hands.play.board.marked == (Cell(1, 2),)
+    hands.click((rect.left + 60, rect.top + 16))
+    assert hands.play.board.marked == ()
+
+
+def test_against_the_computer_nobody_waits(tmp_path: Path) -> None:
     match = new_match("first-burn", turn_limit=2)
     match.players[Seat("aliens")] = RandomPlayer("aliens 1")
-    hands = Hands(match)
+    hands = Hands(tmp_path, match)
     hands.zoom_out()
     for _ in range(60):
         if match.offer is None:
@@ -213,51 +178,29 @@ def test_against_the_computer_nobody_waits() -> None:
         else:
             hands.app.step(FRAME)
     assert match.outcome is not None
-    lines = hands.scene._log._lines
+    hands.wait(0.1)
+    lines = hands.play.log._lines
     starts = {line.text: line.turn for line in lines if line.text.startswith("Turn ")}
     assert starts["Turn 1: aliens."] == 1, "told with the turn in which it happened"
     assert starts["Turn 2: marines."] == 2
 
 
-def test_a_storm_of_events_breaks_nothing() -> None:
-    match = new_match("first-burn")
-    hands = Hands(match)
-    random = Random(3)
-    keys = [getattr(pygame, f"K_{name}") for name in "abcdefghijklmnopqrstuvwxyz0123456789"]
-    keys += [pygame.K_BACKSPACE, pygame.K_HOME, pygame.K_PAGEUP, pygame.K_LEFT, pygame.K_RETURN]
-    for number in range(2500):
-        position = (random.randrange(-50, 1400), random.randrange(-50, 800))
-        what = random.randrange(5)
-        if what == 0:
-            event = pygame.event.Event(pygame.KEYDOWN, key=random.choice(keys), mod=0, unicode="")
-        elif what == 1:
-            event = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=random.choice((-1, 1)))
-        elif what == 2:
-            event = pygame.event.Event(
-                pygame.MOUSEMOTION, pos=position, rel=(3, 3), buttons=(0, 0, 0)
-            )
-        else:
-            kind = pygame.MOUSEBUTTONDOWN if what == 3 else pygame.MOUSEBUTTONUP
-            event = pygame.event.Event(kind, pos=position, button=random.randint(1, 3))
-        pygame.event.post(event)
-        if number % 10 == 0:
-            assert hands.app.step(FRAME)
-    assert hands.scene is hands.app.scene
-
-
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (1500, 660)])
-def test_resizing_lays_everything_out_inside_the_window(size: tuple[int, int]) -> None:
-    hands = Hands(new_match())
+def test_resizing_lays_everything_out_inside_the_window(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    hands = Hands(tmp_path, new_match())
     hands.post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
     window = pygame.Rect(0, 0, *size)
-    for rect in (hands.scene._board_rect, hands.scene._side_rect, hands.scene._log.rect):
+    play = hands.play
+    for rect in (play.board.rect, play.side.rect, play.log.rect, play.bar.rect):
         assert window.contains(rect)
-    assert all(window.contains(button.rect) for button, _, _ in hands.scene._buttons)
+    assert all(window.contains(widget.rect) for widget in play.side.actions.widgets)
     hands.post(pygame.VIDEORESIZE, w=300, h=200, size=(300, 200))
-    assert hands.scene._board_rect.width > 300
+    assert play.board.rect.width > 300
 
 
-def test_two_states_with_the_same_view_give_the_same_pixels() -> None:
+def test_two_states_with_the_same_view_give_the_same_pixels(tmp_path: Path) -> None:
     pictures = []
     for kind in ("blip", "blip_3"):
         match = new_match("deep-hold")
@@ -266,26 +209,19 @@ def test_two_states_with_the_same_view_give_the_same_pixels() -> None:
         assert isinstance(state, DerelictState)
         place = state.place("blip", next(iter(state.ground.lurk)), 0)
         state.hive[place] = Unit(kind, state.hive[place].cell, 0)
-        hands = Hands(match)
+        hands = Hands(tmp_path, match)
         hands.zoom_out()
         screen = pygame.display.get_surface()
         assert screen is not None
-        hands.scene.draw(screen)
-        pictures.append(pygame.image.tobytes(screen, "RGB"))
+        hands.play.draw(screen, everything=True)
+        pictures.append((pygame.image.tobytes(screen, "RGB"), texts(hands)))
     assert pictures[0] == pictures[1]
 
 
-def test_without_a_screen_the_command_says_so(tmp_path: Path) -> None:
-    env = {**os.environ, "SDL_VIDEODRIVER": "no such driver"}
-    done = subprocess.run(
-        [sys.executable, "-m", "derelict_game", "window", "--saves", str(tmp_path)],
-        env=env,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert done.stderr == (
-        "There is no screen to open a window on; play with 'derelict text' instead.\n"
-    )
-    assert done.stdout == ""
+def test_a_large_scale_keeps_everything_inside(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, new_match(), quick_settings((1920, 1200), 250))
+    assert hands.stage.fonts.scale == 1.875, "capped: 1024 by 640 logical pixels stay"
+    window = pygame.Rect(0, 0, 1920, 1200)
+    play = hands.play
+    assert all(window.contains(widget.rect) for widget in play.side.actions.widgets)
+    assert play.board.rect.height > 300

@@ -18,8 +18,8 @@ from derelict_game.commands.common import (
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
 from derelict_game.match.save import SUFFIX, save_path
-from derelict_game.players.cast import HUMAN, PROGRAM, RANDOM, cast
-from derelict_game.rules.seat import Seat
+from derelict_game.match.table import former_players, programs, set_up, sit_down
+from derelict_game.players.cast import HUMAN, RANDOM
 
 
 def add_match(parser: argparse.ArgumentParser, default: str) -> None:
@@ -43,33 +43,24 @@ def saved_file(saves: Path, name: str) -> Path:
 
 
 def new_match(args: argparse.Namespace, mission: Mission) -> Match:
-    start = mission.start(read_options(args.option))
+    """Return the match that a command line asks for."""
+    options = read_options(args.option)
     seed = args.seed if args.seed is not None else random.SystemRandom().randrange(2**31)
-    seats = start.seats(mission.rules)
+    seats = mission.rules.seats(mission.setup(options))
     # One person against the computer, unless something else is said.
     names = read_seats(args.seat, seats, lambda seat: HUMAN if seat == seats[0] else RANDOM)
-    match = Match(mission.rules, start, seed=seed)
-    _sit_down(match, names)
-    return match
+    return set_up(mission, options, names, seed)
 
 
 def seat_again(match: Match, args: argparse.Namespace) -> None:
     """Give a loaded match the players that it had, or those that are now wished."""
     seats = match.start.seats(match.rules)
     named = read_seats(args.seat, seats, lambda _: "")
-    names = {seat: named[seat] or match.player_names.get(seat, HUMAN) for seat in seats}
-    for seat, name in names.items():
-        # A save may come from anywhere; nobody's computer runs what is written in it unasked.
-        if name.startswith(PROGRAM) and not named[seat]:
+    names = {seat: named[seat] or former for seat, former in former_players(match).items()}
+    for seat, name in programs(names).items():
+        if not named[seat]:
             raise UsageError(
                 f"In this match the {seat} are played by {name[:80]!r}; if you trust that program,"
                 f" name it again with --seat, or name another player."
             )
-    _sit_down(match, names)
-
-
-def _sit_down(match: Match, names: dict[Seat, str]) -> None:
-    match.player_names = {str(seat): name for seat, name in names.items()}
-    match.players = {
-        seat: cast(name, match.rules, seat, match.chance.seed) for seat, name in names.items()
-    }
+    sit_down(match, names)

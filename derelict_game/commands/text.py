@@ -1,16 +1,16 @@
 """`derelict text`: any rule set in a terminal, by numbers and words."""
 
 import argparse
-from datetime import datetime
 from pathlib import Path
 
 from derelict_game.commands.common import UsageError, choose_missions, saves_folder
 from derelict_game.commands.seating import add_match, new_match, saved_file, seat_again
 from derelict_game.commands.terminal import Leave, Terminal
-from derelict_game.match.autosave import Autosave, fresh_name, newest_unfinished
+from derelict_game.match.autosave import newest_unfinished
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
 from derelict_game.match.save import load_match
+from derelict_game.match.table import keep
 from derelict_game.rules.registry import Registry, built_in
 
 
@@ -30,11 +30,8 @@ def run(args: argparse.Namespace) -> int:
         match, name = _find_match(args, saves, registry, terminal)
     except Leave:
         return 0
-    autosave = Autosave(saves, name)
-    match.observer = autosave
-    autosave.begin(match)
     try:
-        terminal.play(match, autosave)
+        terminal.play(match, keep(match, saves, name))
     finally:
         for player in match.players.values():
             player.close()
@@ -43,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _find_match(
     args: argparse.Namespace, saves: Path, registry: Registry, terminal: Terminal
-) -> tuple[Match, str]:
-    """Return the match that is asked for and the name of its autosaves."""
+) -> tuple[Match, str | None]:
+    """Return the match that is asked for and the name of its autosaves; None: a new one."""
     if args.load and args.go_on:
         raise UsageError("Use either --load or --continue.")
     fresh = not (args.load or args.rules or args.map or args.seat or args.option)
@@ -58,13 +55,12 @@ def _find_match(
     if unfinished:
         seat_again(unfinished.match, args)
         return unfinished.match, unfinished.name
-    stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
     if args.load:
         match = load_match(saved_file(saves, args.load), registry)
         seat_again(match, args)
     else:
         match = new_match(args, _choose_mission(args, registry, terminal))
-    return match, fresh_name(saves, f"{stamp}-{match.rules.name}")
+    return match, None
 
 
 def _choose_mission(args: argparse.Namespace, registry: Registry, terminal: Terminal) -> Mission:

@@ -1,54 +1,58 @@
-"""`derelict window`: a match in a window, with mouse and keyboard."""
+"""`derelict window`: the game in a window, with mouse and keyboard."""
 
 import argparse
-from datetime import datetime
+from typing import TYPE_CHECKING
 
 from derelict_game import places
 from derelict_game.commands.common import UsageError, choose_missions, saves_folder
 from derelict_game.commands.seating import add_match, new_match, saved_file, seat_again
-from derelict_game.match.autosave import Autosave, fresh_name, newest_unfinished
-from derelict_game.match.match import Match
-from derelict_game.match.save import load_match
-from derelict_game.rules.registry import built_in
+
+if TYPE_CHECKING:
+    from derelict_game.ui.stage import Stage
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    add_match(parser, "the first")
+    add_match(parser, "choose in the window")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window and play."""
-    from derelict_game.ui.opening import open_window
+    """Open the window, at the title or at once in a match."""
+    from derelict_game.ui.opening import open_stage, open_window
+    from derelict_game.ui.stage import Folders
 
-    match, title, name = _find_match(args)
-    app = open_window(match, title, places.assets_dir())
-    autosave = Autosave(saves_folder(args), name)
-    match.observer = autosave
-    autosave.begin(match)
-    try:
-        app.run()
-    finally:
-        for player in match.players.values():
-            player.close()
+    folders = Folders(
+        places.assets_dir(),
+        places.maps_dir(),
+        saves_folder(args),
+        places.settings_file(),
+        places.log_file(),
+    )
+    stage = open_stage(folders)
+    window = open_window(stage)
+    if args.load or args.go_on or args.map or args.rules or args.seat or args.option:
+        _begin(args, stage)
+    window.run()
     return 0
 
 
-def _find_match(args: argparse.Namespace) -> tuple[Match, str, str]:
-    """Return the match that is asked for, its title, and the name of its autosaves."""
-    registry, saves = built_in(), saves_folder(args)
+def _begin(args: argparse.Namespace, stage: "Stage") -> None:
+    """Open the match that the command line asks for."""
+    from derelict_game.match.autosave import newest_unfinished
+    from derelict_game.match.save import load_match
+    from derelict_game.match.shelf import map_title
+    from derelict_game.ui.begin import play
+
     if args.go_on:
-        unfinished = newest_unfinished(saves, registry)
+        unfinished = newest_unfinished(stage.folders.saves, stage.registry)
         if unfinished is None:
             raise UsageError("There is no unfinished match to go on with.")
         seat_again(unfinished.match, args)
-        return unfinished.match, unfinished.name, unfinished.name
-    if args.load:
-        match = load_match(saved_file(saves, args.load), registry)
+        play(stage, unfinished.match, map_title(unfinished.match), unfinished.name)
+    elif args.load:
+        match = load_match(saved_file(stage.folders.saves, args.load), stage.registry)
         seat_again(match, args)
-        title = args.load
+        play(stage, match, map_title(match))
     else:
-        mission = choose_missions(args.map, args.rules, registry)[0]
-        match, title = new_match(args, mission), mission.title
-    stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}-{match.rules.name}"
-    return match, title, fresh_name(saves, stamp)
+        mission = choose_missions(args.map, args.rules, stage.registry)[0]
+        play(stage, new_match(args, mission), mission.title)

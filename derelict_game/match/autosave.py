@@ -76,6 +76,11 @@ def _turns(folder: Path, name: str) -> list[Path]:
     return sorted(folder.glob(f"{name}.turn-*.json"), reverse=True)
 
 
+def newest_files(folder: Path) -> dict[str, Path]:
+    """Return the newest autosave of every match, by the match's name."""
+    return {name: _turns(folder, name)[0] for name in _matches(folder)} if folder.is_dir() else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Unfinished:
     """A match that can go on."""

@@ -20,6 +20,11 @@ class UnknownPlayer(DerelictError):
     """A player was asked for that does not exist."""
 
 
+def players_for(rules: AnyRules) -> list[str]:  # noqa: ARG001
+    """Return the names of everybody who can play a game, programs aside."""
+    return [HUMAN, RANDOM]
+
+
 def check_player(name: str) -> None:
     """Raise UnknownPlayer unless there is a player of that name."""
     if name in (HUMAN, RANDOM):

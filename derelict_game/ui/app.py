@@ -1,66 +1,137 @@
 """The main loop: one window, a stack of scenes, drawn only when something has changed."""
 
+import traceback
+from datetime import datetime
+
 import pygame
 
-from derelict_game.ui.scene import Scene
+from derelict_game.files import FileTrouble, append_line
 from derelict_game.ui.settings import SMALLEST_WINDOW
+from derelict_game.ui.stage import Stage
 
 FRAMES = 60
 TITLE = "Derelict"
+MOST_FAULTS = 3
+"""After so many unexpected errors in a row the window gives up."""
 
 
 class App:
     """The window and its scenes."""
 
-    def __init__(self, size: tuple[int, int], scene: Scene) -> None:
-        pygame.display.init()
-        pygame.font.init()
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._full_screen = stage.settings.full_screen
         pygame.display.set_caption(TITLE)
-        self._window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        self._scenes = [scene]
+        pygame.display.set_icon(stage.art.picture("", "icon", 64))
+        self._window = self._set_mode(stage.size)
+        stage.resize(self._window.get_size())
         self._dirty = True
-        scene.place(self._window.get_size())
+        self._everything = True
+        self._faults = 0
 
-    @property
-    def scene(self) -> Scene | None:
-        """The scene on top."""
-        return self._scenes[-1] if self._scenes else None
+    def _set_mode(self, size: tuple[int, int]) -> pygame.Surface:
+        if self._full_screen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def run(self) -> None:
         """Run until the last scene is over or the window is closed."""
         clock = pygame.time.Clock()
-        while self.step(clock.tick(FRAMES) / 1000):
-            pass
-        pygame.display.quit()
+        try:
+            while self.guarded_step(clock.tick(FRAMES) / 1000):
+                pass
+        finally:
+            for scene in reversed(self._stage.scenes):
+                scene.close()
+            self._stage.sounds.close()
+            pygame.display.quit()
+
+    def guarded_step(self, seconds: float) -> bool:
+        """Do one turn of the loop; an unexpected error is written down and shown."""
+        try:
+            alive = self.step(seconds)
+            self._faults = 0
+        except Exception as error:
+            self._faults += 1
+            if self._faults >= MOST_FAULTS:
+                raise
+            self._report(error)
+            return True
+        return alive
 
     def step(self, seconds: float) -> bool:
         """Do one turn of the loop; False: the window is to be closed."""
+        scenes = self._stage.scenes
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 return False
             self._pass_on(event)
-        scene = self.scene
-        if scene is not None and scene.update(seconds):
+        before = scenes[-1] if scenes else None
+        if before is not None and before.update(seconds):
             self._dirty = True
-        while self._scenes and self._scenes[-1].over:
-            self._scenes.pop()
-            self._dirty = True
-        if self.scene is None:
+        while scenes and scenes[-1].over:
+            scenes.pop().close()
+        if not scenes:
             return False
-        if self._dirty:
-            self.scene.draw(self._window)
-            pygame.display.flip()
-            self._dirty = False
+        if scenes[-1] is not before:
+            self._everything = True
+        self._follow_settings()
+        if self._dirty or self._everything:
+            self._draw()
         return True
+
+    def _draw(self) -> None:
+        scenes = self._stage.scenes
+        lowest = max((n for n, scene in enumerate(scenes) if scene.opaque), default=0)
+        shown = scenes[lowest:]
+        # A scene that lets others show through is drawn anew together with them.
+        everything = self._everything or len(shown) > 1
+        for scene in shown:
+            scene.draw(self._window, everything=everything)
+        pygame.display.flip()
+        self._dirty = self._everything = False
 
     def _pass_on(self, event: pygame.event.Event) -> None:
         """Give an event to the scene on top; a window that is made too small grows back."""
         self._dirty = True
         if event.type == pygame.VIDEORESIZE:
             width, height = max(event.w, SMALLEST_WINDOW[0]), max(event.h, SMALLEST_WINDOW[1])
-            if (width, height) != self._window.get_size():
+            if (width, height) != self._window.get_size() and not self._full_screen:
                 self._window = pygame.display.set_mode((width, height), pygame.RESIZABLE)
-            for scene in self._scenes:
-                scene.place((width, height))
-        elif self.scene is not None:
-            self.scene.handle(event)
+            self._stage.resize(self._window.get_size())
+            self._everything = True
+            if not self._full_screen:
+                self._stage.settings.window = (width, height)
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._everything = True
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self._stage.settings.full_screen = not self._stage.settings.full_screen
+            self._stage.keep_settings()
+        elif self._stage.scenes:
+            self._stage.scenes[-1].handle(event)
+
+    def _follow_settings(self) -> None:
+        """Take over what was changed in the settings: full screen, and the scale."""
+        stage = self._stage
+        if stage.settings.full_screen != self._full_screen:
+            self._full_screen = stage.settings.full_screen
+            self._window = self._set_mode(stage.settings.window)
+            stage.resize(self._window.get_size())
+            self._everything = True
+        elif stage.settings.scale_for(*stage.size) != stage.fonts.scale:
+            stage.resize(stage.size)
+            self._everything = True
+
+    def _report(self, error: Exception) -> None:
+        """Write an unexpected error down, and tell the player in a scene of its own."""
+        from derelict_game.ui.notice import trouble_notice
+
+        path = self._stage.folders.log
+        text = "".join(traceback.format_exception(error))
+        try:
+            append_line(path, f"{datetime.now():%Y-%m-%d %H:%M:%S}\n{text}\n")
+            where = f"The details are in {path}."
+        except FileTrouble as trouble:
+            where = f"The details could not be written to {path}: {trouble}."
+        self._stage.open(trouble_notice(self._stage, error, where))
+        self._everything = True

@@ -25,11 +25,14 @@ class Art:
         """Tell whether there is such a picture."""
         return (self._folder / folder / f"{name}.svg").is_file()
 
-    def _picture(self, folder: str, name: str, size: int) -> pygame.Surface:
+    def _picture(self, folder: str, name: str, size: int, faint: bool = False) -> pygame.Surface:
         path = self._folder / folder / f"{name}.svg"
         if not path.is_file():
             return _missing(size)
-        return pygame.image.load_sized_svg(path, (size, size))
+        picture = pygame.image.load_sized_svg(path, (size, size))
+        if faint:
+            picture.fill((255, 255, 255, 80), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
 
     def _turned(self, folder: str, name: str, size: int, facing: Facing) -> pygame.Surface:
         return pygame.transform.rotate(self.picture(folder, name, size), -90 * facing)

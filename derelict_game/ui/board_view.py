@@ -1,6 +1,7 @@
-"""Draws a board: the floor once for every zoom, then the tokens and highlights on it."""
+"""Draws a board: the floor in large pieces that are kept, then the tokens and marks on it."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import pygame
 
@@ -9,95 +10,116 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
 from derelict_game.ui.art import Art
 from derelict_game.ui.camera import Camera
-from derelict_game.ui.theme import BACKGROUND, ChoiceLook, Shape, Theme, TokenLook
+from derelict_game.ui.film import Sprite
+from derelict_game.ui.theme import BACKGROUND, ChoiceLook, Shape, TokenLook, TokenLooks
 
 FLOORS = 4
 """Sorts of floor; neighbouring segments have different ones."""
+PIECE = 8
+"""The floor is drawn once in pieces of so many cells; a whole board could be too large."""
+PIXELS_KEPT = 24_000_000
+"""How much floor is kept, about three screens at the largest zoom."""
 _SHADOW = (0, 0, 0, 110)
 
 
 class BoardView:
-    """Draws one chart. Knows no rules: it is told the tokens and what to highlight."""
+    """Draws one chart. Knows no rules: it is told the tokens and what to mark."""
 
-    def __init__(self, chart: Chart, art: Art, theme: Theme) -> None:
+    def __init__(self, chart: Chart, art: Art, looks: TokenLooks) -> None:
         self._chart = chart
         self._art = art
-        self._theme = theme
-        self._floor: pygame.Surface | None = None
-        self._floor_size = 0
+        self._looks = looks
+        self._pieces: dict[tuple[int, int], pygame.Surface] = {}
+        self._size = 0
 
     # ---- floor
 
-    def draw(self, target: pygame.Surface, camera: Camera, tokens: Iterable[Token]) -> None:
-        """Draw the floor and the tokens on it."""
+    def draw_floor(self, target: pygame.Surface, camera: Camera) -> None:
+        """Draw the floor and walls that are on the screen."""
         target.fill(BACKGROUND)
-        target.blit(self.floor(camera.size), camera.to_screen(0, 0))
-        looks = self._theme.tokens
-        for token in sorted(tokens, key=lambda token: looks.height(token.kind)):
-            self.draw_token(target, camera, token)
+        size, chart = camera.size, self._chart
+        if size != self._size:
+            self._pieces.clear()
+            self._size = size
+        left, top = camera.to_board(0, 0)
+        right, bottom = camera.to_board(camera.width, camera.height)
+        for row in range(_piece(top), min(_piece(bottom), _piece(chart.height - 1)) + 1):
+            for column in range(_piece(left), min(_piece(right), _piece(chart.width - 1)) + 1):
+                place = camera.to_screen(column * PIECE, row * PIECE)
+                target.blit(self._piece(column, row), place)
 
-    def floor(self, size: int) -> pygame.Surface:
-        """Return the floor and walls with cells of a size; the last one is kept."""
-        if self._floor is None or self._floor_size != size:
-            self._floor = self._draw_floor(size)
-            self._floor_size = size
-        return self._floor
+    def _piece(self, column: int, row: int) -> pygame.Surface:
+        piece = self._pieces.get((column, row))
+        if piece is None:
+            most = max(4, PIXELS_KEPT // (self._size * PIECE) ** 2)
+            while len(self._pieces) >= most:
+                self._pieces.pop(next(iter(self._pieces)))
+            piece = self._pieces[column, row] = self._draw_piece(column, row)
+        return piece
 
-    def _draw_floor(self, size: int) -> pygame.Surface:
-        chart = self._chart
-        surface = pygame.Surface((chart.width * size, chart.height * size)).convert()
+    def _draw_piece(self, column: int, row: int) -> pygame.Surface:
+        chart, size = self._chart, self._size
+        cells = [
+            Cell(x, y)
+            for y in range(row * PIECE, min(chart.height, (row + 1) * PIECE))
+            for x in range(column * PIECE, min(chart.width, (column + 1) * PIECE))
+        ]
+        surface = pygame.Surface((size * PIECE, size * PIECE))
         surface.fill(BACKGROUND)
-        wall = self._art.picture("terrain", "wall", size)
-        for cell in chart.cells():
-            place = (cell.x * size, cell.y * size)
+        for cell in cells:
+            place = ((cell.x - column * PIECE) * size, (cell.y - row * PIECE) * size)
             if cell in chart.corridors:
                 sort = chart.segment(cell) % FLOORS + 1
                 surface.blit(self._art.picture("terrain", f"floor_{sort}", size), place)
+                self._draw_shadows(surface, cell, place)
             elif self._is_near(cell):
-                surface.blit(wall, place)
-        for cell in chart.corridors:
-            self._draw_shadows(surface, cell, size)
-        return surface
+                surface.blit(self._art.picture("terrain", "wall", size), place)
+        return surface.convert() if pygame.display.get_surface() else surface
 
     def _is_near(self, cell: Cell) -> bool:
         near = (cell.step(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
         return any(other in self._chart.corridors for other in near)
 
-    def _draw_shadows(self, surface: pygame.Surface, cell: Cell, size: int) -> None:
+    def _draw_shadows(self, surface: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
         """Darken the edges of a corridor cell along its walls."""
-        depth = max(2, size // 6)
         for facing in Facing:
-            if cell.step(*facing.delta) in self._chart.corridors:
-                continue
-            shade = _shade(size, depth)
-            turned = pygame.transform.rotate(shade, -90 * facing)
-            surface.blit(turned, (cell.x * size, cell.y * size))
+            if cell.step(*facing.delta) not in self._chart.corridors:
+                surface.blit(_shade(self._size, facing), place)
 
     # ---- tokens
+
+    def draw_sprites(
+        self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite]
+    ) -> None:
+        """Draw tokens from the lowest layer to the highest."""
+        looks, size = self._looks, camera.size
+        screen = target.get_rect()
+        for sprite in sorted(sprites, key=lambda sprite: looks.height(sprite.token.kind)):
+            place = camera.to_screen(sprite.x, sprite.y)
+            if screen.colliderect((*place, size, size)):
+                self._draw(target, place, size, sprite)
 
     def draw_token(
         self, target: pygame.Surface, camera: Camera, token: Token, alpha: int = 255
     ) -> None:
         """Draw one token where it stands."""
-        self.draw_token_at(target, camera, token, token.cell.x, token.cell.y, alpha)
+        place = camera.to_screen(*token.cell)
+        self._draw(target, place, camera.size, Sprite(token, *token.cell, alpha=alpha))
 
-    def draw_token_at(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        token: Token,
-        x: float,
-        y: float,
-        alpha: int = 255,
+    def _draw(
+        self, target: pygame.Surface, place: tuple[int, int], size: int, sprite: Sprite
     ) -> None:
-        """Draw one token anywhere, as on its way between two cells."""
-        look = self._theme.tokens.look(token.kind)
-        facing = self._drawn_facing(token, look)
-        picture = self._art.turned("tokens", token.kind, camera.size, facing)
-        if alpha < 255:
+        token = sprite.token
+        facing = self._drawn_facing(token, self._looks.look(token.kind))
+        picture = self._art.turned("tokens", token.kind, size, facing)
+        if sprite.turn:
+            picture = self._art.picture("tokens", token.kind, size)
+            picture = pygame.transform.rotate(picture, -90 * (facing + sprite.turn))
+            place = picture.get_rect(center=(place[0] + size // 2, place[1] + size // 2)).topleft
+        if sprite.alpha < 255:
             picture = picture.copy()
-            picture.set_alpha(alpha)
-        target.blit(picture, camera.to_screen(x, y))
+            picture.fill((255, 255, 255, sprite.alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        target.blit(picture, place)
 
     def _drawn_facing(self, token: Token, look: TokenLook) -> Facing:
         if look.turns:
@@ -110,7 +132,7 @@ class BoardView:
             return Facing.E if through and not along else Facing.N
         return Facing.N
 
-    # ---- highlights
+    # ---- marks
 
     def draw_highlights(
         self, target: pygame.Surface, camera: Camera, marked: Mapping[Cell, ChoiceLook]
@@ -118,50 +140,89 @@ class BoardView:
         """Draw an outline around cells, each in the colour and shape of its choice."""
         for cell, look in marked.items():
             place = camera.to_screen(cell.x, cell.y)
-            target.blit(_outline(camera.size, look.colour, look.shape), place)
+            target.blit(outline(camera.size, look.colour, look.shape), place)
+
+    def draw_tints(
+        self, target: pygame.Surface, camera: Camera, cells: Iterable[Cell], colour: str
+    ) -> None:
+        """Lay a thin colour over cells."""
+        for cell in cells:
+            target.blit(tint(camera.size, colour), camera.to_screen(cell.x, cell.y))
 
 
-def _shade(size: int, depth: int) -> pygame.Surface:
-    """Return a shadow along the northern edge of a cell."""
+def thumbnail(
+    chart: Chart, tokens: Iterable[Token], art: Art, looks: TokenLooks, size: tuple[int, int]
+) -> pygame.Surface:
+    """Return a small picture of a whole board."""
+    cell = max(4, min(24, 720 // max(chart.width, chart.height)))
+    camera = Camera(chart.width, chart.height, chart.width * cell, chart.height * cell)
+    camera = camera.whole(cell)
+    large = pygame.Surface((chart.width * cell, chart.height * cell))
+    board = BoardView(chart, art, looks)
+    board.draw_floor(large, camera)
+    board.draw_sprites(large, camera, [Sprite(token, *token.cell) for token in tokens])
+    share = min(size[0] / large.get_width(), size[1] / large.get_height())
+    fit = (max(1, int(large.get_width() * share)), max(1, int(large.get_height() * share)))
+    return pygame.transform.smoothscale(large, fit)
+
+
+def _piece(coordinate: float) -> int:
+    return max(0, int(coordinate // PIECE))
+
+
+@lru_cache(64)
+def _shade(size: int, facing: Facing) -> pygame.Surface:
+    """Return a shadow along one edge of a cell."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     red, green, blue, most = _SHADOW
+    depth = max(2, size // 6)
     for row in range(depth):
         alpha = round(most * (1 - row / depth) ** 1.5)
         pygame.draw.line(surface, (red, green, blue, alpha), (0, row), (size, row))
+    return pygame.transform.rotate(surface, -90 * facing)
+
+
+@lru_cache(64)
+def tint(size: int, colour: str, alpha: int = 46) -> pygame.Surface:
+    """Return a thin colour for a cell."""
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+    tone = pygame.Color(colour)
+    surface.fill((tone.r, tone.g, tone.b, alpha))
     return surface
 
 
-def _outline(size: int, colour: str, shape: Shape) -> pygame.Surface:
+@lru_cache(256)
+def outline(size: int, colour: str, shape: Shape) -> pygame.Surface:
     """Return a highlight: a tint, and an outline that tells the choice without its colour."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     line = max(2, size // 20)
     tone = pygame.Color(colour)
     inner = pygame.Rect(0, 0, size, size).inflate(-size // 10, -size // 10)
-    tint = pygame.Color(tone.r, tone.g, tone.b, 46)
+    thin = pygame.Color(tone.r, tone.g, tone.b, 46)
     match shape:
         case Shape.SQUARE:
-            pygame.draw.rect(surface, tint, inner, border_radius=size // 8)
+            pygame.draw.rect(surface, thin, inner, border_radius=size // 8)
             pygame.draw.rect(surface, tone, inner, line, border_radius=size // 8)
         case Shape.RING:
-            pygame.draw.circle(surface, tint, inner.center, inner.width // 2)
+            pygame.draw.circle(surface, thin, inner.center, inner.width // 2)
             pygame.draw.aacircle(surface, tone, inner.center, inner.width // 2, line)
         case Shape.BARS:
-            pygame.draw.rect(surface, tint, inner)
+            pygame.draw.rect(surface, thin, inner)
             pygame.draw.line(surface, tone, inner.topleft, inner.bottomleft, line * 2)
             pygame.draw.line(surface, tone, inner.topright, inner.bottomright, line * 2)
         case Shape.CROSSHAIR:
-            pygame.draw.circle(surface, tint, inner.center, inner.width // 2)
+            pygame.draw.circle(surface, thin, inner.center, inner.width // 2)
             pygame.draw.aacircle(surface, tone, inner.center, inner.width // 3, line)
             for start, end in _ticks(inner):
                 pygame.draw.line(surface, tone, start, end, line)
         case Shape.CROSS:
-            pygame.draw.rect(surface, tint, inner, border_radius=size // 8)
+            pygame.draw.rect(surface, thin, inner, border_radius=size // 8)
             arm = inner.width // 4
             for x, y, dx, dy in _corners(inner):
                 pygame.draw.line(surface, tone, (x, y), (x + dx * arm, y + dy * arm), line * 2)
         case Shape.DIAMOND:
             points = [inner.midtop, inner.midright, inner.midbottom, inner.midleft]
-            pygame.draw.polygon(surface, tint, points)
+            pygame.draw.polygon(surface, thin, points)
             pygame.draw.polygon(surface, tone, points, line)
     return surface
 

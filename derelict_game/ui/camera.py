@@ -79,11 +79,33 @@ class Camera:
         """Return the camera so that some cells and some room around them fill the screen."""
         if not cells:
             return self
-        left, right = min(c.x for c in cells) - room, max(c.x for c in cells) + 1 + room
-        top, bottom = min(c.y for c in cells) - room, max(c.y for c in cells) + 1 + room
+        left = max(-1, min(c.x for c in cells) - room)
+        right = min(self.columns + 1, max(c.x for c in cells) + 1 + room)
+        top = max(-1, min(c.y for c in cells) - room)
+        bottom = min(self.rows + 1, max(c.y for c in cells) + 1 + room)
         fit = min(self.width / (right - left), self.height / (bottom - top)) / CELL
         zoom = min(LARGEST, max(SMALLEST, fit))
         return replace(self, zoom=zoom, x=(left + right) / 2, y=(top + bottom) / 2).kept_near()
+
+    def whole(self, size: int) -> "Camera":
+        """Return the camera on the whole board with cells of some pixels, however few."""
+        return replace(self, zoom=size / CELL, x=self.columns / 2, y=self.rows / 2)
+
+    def fitting(self) -> "Camera":
+        """Return the camera as near as it shows the whole board, if it can."""
+        corners = [Cell(0, 0), Cell(self.columns - 1, self.rows - 1)]
+        return self.framing(corners, room=0)
+
+    def shows(self, cell: Cell, margin: float = 1.0) -> bool:
+        """Tell whether a cell is on the screen, some cells away from the edge."""
+        x, y = self.to_screen(cell.x + 0.5, cell.y + 0.5)
+        edge = margin * self.size
+        return edge <= x <= self.width - edge and edge <= y <= self.height - edge
+
+    def towards(self, other: "Camera", share: float) -> "Camera":
+        """Return the camera part of the way to another place, at the same zoom."""
+        x, y = self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share
+        return replace(self, x=x, y=y)
 
     def resized(self, width: int, height: int) -> "Camera":
         """Return the camera for a screen of another size."""

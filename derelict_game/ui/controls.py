@@ -4,8 +4,8 @@ No rule stands here and nothing is drawn. Everything comes from the open offer, 
 seat, and from the theme's data.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
@@ -15,11 +15,25 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
-from derelict_game.ui.theme import ChoiceLook, Theme
+from derelict_game.ui.theme import ChoiceLook, Theme, choice_name
 from derelict_game.ui.walks import Walk, walks
 
+ENTER = ("return", "enter")
 MOST_TURNS = 4
 """A full turn; no facing is further away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something on the panel or an answer to a question."""
+
+    name: str
+    kind: str
+    look: ChoiceLook
+    choice: Choice | None
+    """What it does; None: it shows its cells alone."""
+    cost: int | None = None
+    enabled: bool = True
 
 
 @dataclass
@@ -28,8 +42,12 @@ class Controls:
 
     match: Match
     theme: Theme
+    advanced: Callable[[], object] = lambda: None
+    """Called after every single choice, so that everybody can be shown what it did."""
     only: str | None = None
     """The kind of choice whose cells alone are shown and clicked; None: all."""
+    message: str = ""
+    """What the person should be told about the last click."""
     _gestures: list[int] = field(default_factory=list)
     """How many choices each click or key since the last undo barrier has taken."""
     _walks: tuple[int, dict[Cell, Walk]] = (-1, {})
@@ -107,26 +125,60 @@ class Controls:
         preferred = {cell: self._preferred(cell) for cell in cells}
         return {cell: self.theme.choices.look(c) for cell, c in preferred.items() if c is not None}
 
-    def buttons(self) -> list[tuple[ChoiceLook, str, Choice | None]]:
-        """Return a button for every kind that is offered: its look, its kind and its choice.
+    def actions(self) -> list[Action]:
+        """Return the actions of the panel: always the same ones for a seat, then the others.
 
-        A kind that has cells gives None: its button shows those cells alone.
+        Those that are not possible now are greyed. Questions in between have none: they are
+        answered beside the board.
         """
-        found: dict[str, tuple[ChoiceLook, str, Choice | None]] = {}
-        for choice in self.offer.choices if self.offer else ():
-            words = " ".join((choice.kind, *choice.words))
-            name = words if choice.cell is None else choice.kind
+        offer = self.offer
+        if offer is None or offer.question:
+            return []
+        found: dict[str, Action] = {}
+        for choice in offer.choices:
+            name = choice_name(choice) if choice.cell is None else choice.kind
             plain = choice if choice.cell is None else None
-            found.setdefault(name, (self.theme.choices.look(choice), choice.kind, plain))
-        return list(found.values())
+            cost = offer.cost(choice) if offer.costs else None
+            if name in found:
+                # Cells of one kind may cost differently; the least is shown.
+                least = min(cost or 0, found[name].cost or 0) if cost is not None else None
+                found[name] = replace(found[name], cost=least)
+            else:
+                look = self.theme.choices.look(choice)
+                found[name] = Action(name, choice.kind, look, plain, cost)
+        always = self.theme.seats.actions.get(self.match.rules.name, {}).get(offer.seat, ())
+        if always:
+            # A kind that only picks a cell needs no button beside the cells themselves.
+            found = {n: a for n, a in found.items() if n in always or a.choice is not None}
+        shown = []
+        for name in always:
+            kind = name.split()[0]
+            grey = Action(name, kind, self.theme.choices.named(name, kind), None, enabled=False)
+            shown.append(found.pop(name, grey))
+        return shown + list(found.values())
+
+    def answers(self) -> list[Action]:
+        """Return the answers to a question in between, in the order of their keys."""
+        offer = self.offer
+        if offer is None or not offer.question:
+            return []
+        looks = self.theme.choices
+        return [Action(choice_name(c), c.kind, looks.look(c), c) for c in offer.choices]
 
     def pressed(self, key: str) -> tuple[Choice, ...]:
         """Return what a key means: a choice, or nothing but a change of what is shown."""
-        for look, _, choice in self.buttons():
-            if look.key == key and choice is not None:
-                return (choice,)
-        for choice in self.offer.choices if self.offer else ():
+        offer = self.offer
+        if offer is None:
+            return ()
+        answers = [answer.choice for answer in self.answers() if answer.choice]
+        if key.isdigit() and 0 < int(key) <= len(answers):
+            return (answers[int(key) - 1],)
+        if key in ENTER and offer.question and offer.default is not None:
+            return (offer.default,)
+        for choice in offer.choices:
             if self.theme.choices.look(choice).key == key:
+                if choice.cell is None:
+                    return (choice,)
                 self.show_only(choice.kind)
                 break
         return ()
@@ -138,12 +190,13 @@ class Controls:
     def facing(self, wanted: Facing) -> tuple[Choice, ...]:
         """Return the turns that make the unit in question face somewhere, and the answer after.
 
-        Empty: the open question is not one that a facing answers.
+        Empty: the open offer is about no unit that can be turned for nothing.
         """
         offer = self.offer
-        if offer is None or offer.default is None:
+        if offer is None or offer.about is None:
             return ()
         state = self.view()
+        ending = (offer.default,) if offer.question and offer.default else ()
         taken: tuple[Choice, ...] = ()
         for _ in range(MOST_TURNS):
             ghosts = {
@@ -151,11 +204,12 @@ class Controls:
                 for choice in offer.choices
                 if choice.cell is None
                 and (ghost := self.match.rules.preview(state, choice).ghost) is not None
+                and ghost.cell == offer.about
             }
-            if not ghosts or set(offer.choices) - set(ghosts) != {offer.default}:
+            if len(ghosts) < 2 or any(offer.cost(choice) for choice in ghosts):
                 return ()
             if self._faces(state, next(iter(ghosts.values())), wanted):
-                return (*taken, offer.default)
+                return (*taken, *ending)
             right = next((c for c, ghost in ghosts.items() if ghost.facing == wanted), None)
             choice = right or next(iter(ghosts))
             self.match.rules.apply(state, choice)
@@ -185,6 +239,7 @@ class Controls:
             player.choose(self.view(), offer)
             player.put(offer.number, choice)
             self.match.advance()
+            self.advanced()
             taken += 1
             quiet = self.theme.choices.walk.events
             if any(event.type not in quiet for event in self.match.log[told:]):

@@ -1,25 +1,33 @@
 """The window's letters, at any scale."""
 
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 import pygame
 
-# Noto Sans comes with pygame_gui and has every letter that the texts need.
 _REGULAR, _BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
 
 
 class Fonts:
     """Fonts of one family; sizes are logical pixels, multiplied by the scale."""
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, assets: Path, scale: float = 1.0) -> None:
+        self._folder = assets / "fonts"
         self.scale = scale
         self.get = lru_cache(64)(self._load)
         """A font: `get(16)` or `get(20, bold=True)`."""
+        self.text = lru_cache(1024)(self._render)
+        """A line of text as a surface: `text("Move", 14, TEXT)`."""
+
+    def px(self, logical: float) -> int:
+        """Return logical pixels as pixels of the screen."""
+        return round(logical * self.scale)
 
     def _load(self, size: int, *, bold: bool = False) -> pygame.font.Font:
-        path = files("pygame_gui") / "data" / (_BOLD if bold else _REGULAR)
-        return pygame.font.Font(str(path), round(size * self.scale))
+        return pygame.font.Font(self._folder / (_BOLD if bold else _REGULAR), self.px(size))
+
+    def _render(self, text: str, size: int, colour: str, *, bold: bool = False) -> pygame.Surface:
+        return self.get(size, bold=bold).render(text, True, colour)
 
 
 def fitted(font: pygame.font.Font, text: str, width: int) -> str:

@@ -9,8 +9,8 @@ import pygame
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
-from derelict_game.ui.fonts import fitted
-from derelict_game.ui.theme import DIM_TEXT, LINE, PANEL, TEXT
+from derelict_game.ui.fonts import Fonts, fitted
+from derelict_game.ui.theme import BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
 
 WHEEL_LINES = 3
 BAR = 10
@@ -29,19 +29,24 @@ class LogLine:
     colour: str = TEXT
     cells: tuple[Cell, ...] = ()
     section: str = ""
+    odds: str = ""
+    """How likely the roll was to succeed."""
 
     @staticmethod
     def of(event: Event, turn: int, colour: str = TEXT) -> "LogLine":
         """Return the line that tells an event."""
-        return LogLine(event.text, turn, event.dice, colour, event.cells, event.section)
+        odds = f"{float(event.chance):.0%}" if event.chance is not None else ""
+        return LogLine(event.text, turn, event.dice, colour, event.cells, event.section, odds)
 
 
 class LogView:
     """Scrolls by wheel, keys and bar; follows the newest line unless scrolled up."""
 
-    def __init__(self, art: Art, font: pygame.font.Font) -> None:
+    def __init__(self, art: Art, fonts: Fonts) -> None:
         self._art = art
-        self._font = font
+        self._fonts = fonts
+        self.chosen: LogLine | None = None
+        """The line whose cells are shown."""
         self._lines: list[LogLine] = []
         self._top = 0
         self._follows = True
@@ -66,10 +71,15 @@ class LogView:
         del self._lines[count:]
         self._settle()
 
-    def place(self, rect: pygame.Rect) -> None:
+    def place(self, rect: pygame.Rect, fonts: Fonts) -> None:
         """Put the log into a part of the window."""
-        self.rect = rect
+        self.rect, self._fonts = rect, fonts
+        self._rendered.cache_clear()
         self._settle()
+
+    @property
+    def _font(self) -> pygame.font.Font:
+        return self._fonts.get(13)
 
     @property
     def line_height(self) -> int:
@@ -177,6 +187,9 @@ class LogView:
         y = self.rect.top + PADDING // 2
         width = self.rect.width - 2 * PADDING - BAR
         for line in self._lines[self._top : self._top + self.visible_count]:
+            if line is self.chosen:
+                box = (self.rect.left, y, self.rect.width - BAR - PADDING, self.line_height)
+                pygame.draw.rect(target, BUTTON_HOVERED, box)
             target.blit(self._rendered(line, width), (self.rect.left + PADDING, y))
             y += self.line_height
         if thumb := self.thumb:
@@ -195,6 +208,10 @@ class LogView:
             surface.blit(picture, picture.get_rect(midleft=(x, middle)))
             x += size + 3
         x += 6 if line.dice else 0
-        text = self._font.render(fitted(self._font, line.text, width - x), True, line.colour)
+        odds = self._font.render(f"at {line.odds}" if line.odds else "", True, DIM_TEXT)
+        room = width - x - odds.get_width() - PADDING
+        text = self._font.render(fitted(self._font, line.text, room), True, line.colour)
         surface.blit(text, text.get_rect(midleft=(x, middle)))
+        x += text.get_width() + PADDING
+        surface.blit(odds, odds.get_rect(midleft=(x, middle)))
         return surface

@@ -1,30 +1,53 @@
 """Opens the window."""
 
 import os
-from pathlib import Path
+import sys
+from collections.abc import Mapping
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# By this name a desktop finds the window's entry in its menu.
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "derelict")
 import pygame
 
 from derelict_game.errors import DerelictError
-from derelict_game.match.match import Match
 from derelict_game.ui.app import App
-from derelict_game.ui.play_scene import PlayScene
-
-SIZE = (1280, 720)
+from derelict_game.ui.settings import load_settings
+from derelict_game.ui.stage import Folders, Stage
+from derelict_game.ui.title_scene import TitleScene
 
 
 class NoScreen(DerelictError):
     """There is nothing to open a window on."""
 
 
-def open_window(match: Match, title: str, assets: Path) -> App:
-    """Return the window of a match, not yet running."""
+def open_stage(folders: Folders) -> Stage:
+    """Return a stage with the title screen on it; nothing is shown yet."""
+    settings, warning = load_settings(folders.settings)
+    if not _has_screen(sys.platform, os.environ):
+        raise _no_screen()
     try:
         pygame.display.init()
         pygame.font.init()
-        return App(SIZE, PlayScene(match, title, assets))
     except pygame.error:
-        raise NoScreen(
-            "There is no screen to open a window on; play with 'derelict text' instead."
-        ) from None
+        raise _no_screen() from None
+    stage = Stage(folders, settings, settings.window)
+    stage.open(TitleScene(stage, warning))
+    return stage
+
+
+def open_window(stage: Stage) -> App:
+    """Return the window of a stage, not yet running."""
+    try:
+        return App(stage)
+    except pygame.error:
+        raise _no_screen() from None
+
+
+def _has_screen(platform: str, environment: Mapping[str, str]) -> bool:
+    """Tell whether there can be a window; SDL would draw one that nobody sees."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    return platform in ("win32", "darwin") or any(environment.get(name) for name in names)
+
+
+def _no_screen() -> NoScreen:
+    return NoScreen("There is no screen to open a window on; play with 'derelict text' instead.")

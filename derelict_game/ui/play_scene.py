@@ -1,325 +1,459 @@
-"""The play screen: the board, what can be done, who is asked, and the log."""
+"""The play screen: a match for people at one screen and computer players.
 
-from pathlib import Path
+The match runs ahead as far as it can; the film then shows to the seat at the screen what happened.
+"""
+
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from derelict_game.board.geometry import Cell
+from derelict_game.board.token import Token
 from derelict_game.match.match import Match
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.seat import Seat
-from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import BoardView
+from derelict_game.rules.event import Event
+from derelict_game.rules.seat import CHANCE, Seat
+from derelict_game.ui.bar_panel import BarPanel
+from derelict_game.ui.board_panel import BoardPanel
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.controls import Controls
-from derelict_game.ui.fonts import Fonts
+from derelict_game.ui.curtain import Curtain
+from derelict_game.ui.film import Act, Film, Reel
 from derelict_game.ui.log_view import LogLine, LogView
-from derelict_game.ui.panels import GREEN, Panels, StatusWords
+from derelict_game.ui.outlook import Outlook, has_secrets, may_not_see
 from derelict_game.ui.scene import Scene
-from derelict_game.ui.theme import ACCENT, LINE, Theme
-from derelict_game.ui.widgets import Button, draw_tooltip
+from derelict_game.ui.side_panel import Orders, SidePanel
+from derelict_game.ui.stage import Stage
+from derelict_game.ui.theme import Effect
 
 BAR, SIDE, LOG = 44, 320, 176
 """Logical pixels of the bar on top, the panel at the side and the log below."""
-AI_CHOICES_A_FRAME = 40
-PAN = 48
+CHOICES_A_FRAME = 40
+"""How many choices of computer players are carried out before the next frame is drawn."""
 
 
 class PlayScene(Scene):
-    """A match in the window, for people at one screen and computer players."""
+    """A match in the window."""
 
-    def __init__(self, match: Match, title: str, assets: Path, scale: float = 1.0) -> None:
-        self._match = match
-        self._title = title
-        self._art = Art(assets)
-        self._theme = Theme.load(assets)
-        self._fonts = Fonts(scale)
-        self._panels = Panels(self._art, self._fonts, StatusWords.load(assets))
-        self._controls = Controls(match, self._theme)
-        self._board = BoardView(match.state.chart, self._art, self._theme)
-        self._log = LogView(self._art, self._fonts.get(13))
+    def __init__(self, stage: Stage, match: Match, title: str) -> None:
+        super().__init__(stage)
+        self.match = match
+        self.title = title
+        self._seats = match.start.seats(match.rules)
+        self._people = [s for s, p in match.players.items() if isinstance(p, HumanPlayer)]
+        self._seat = self._first_seat()
+        """The seat whose eyes the screen shows."""
+        self._outlook = Outlook.of(match, self._seat)
+        self._actor = self._seat
+        """Who made the last choice that was not chance's."""
+        self._authors: list[tuple[int, Seat]] = []
+        """The turn and the author of every event."""
         self._told = 0
-        self._told_seat: Seat | None = None
-        """For whose eyes the log is written."""
-        self._turns: list[int] = []
-        """The turn of every event."""
-        self._mouse = (0, 0)
-        self._dragging = False
-        self._message = ""
-        self._buttons: list[tuple[Button, Choice | None, str]] = []
-        chart = match.state.chart
-        self._camera = Camera(chart.width, chart.height, 1, 1)
+        """How many events the log has been told."""
+        self._film = Film(stage.theme.animations, self._pace, self._outlook.tokens)
+        self._reels = {seat: Reel(Outlook.of(match, seat).tokens, 0) for seat in self._people}
+        self._before_film: Camera | None = None
+        self.controls = Controls(match, stage.theme, self._record)
+        self.board = BoardPanel(stage, match.state.chart, self._film, self._take)
+        orders = Orders(lambda choice: self._take((choice,)), self._show_only, self._pick)
+        self.side = SidePanel(stage, orders)
+        self.bar = BarPanel(stage, title)
+        self.log = LogView(stage.art, stage.fonts)
         self._framed = False
+        self._question = -2
+        self._asked = -2
+        self._next_place = -1
+        self._mouse = (0, 0)
+        self._stale = {"board", "side", "bar", "log"}
+        self._commands: dict[str, Callable[[], object]] = {
+            "undo": self._undo,
+            "menu": self._menu_key,
+            "help": lambda: self._open_rulebook(self.board.section),
+            "save": self._open_save,
+            "skip": self._skips,
+            "centre": self._centre,
+            "fit": self.board.fit,
+            "next": self._next_unit,
+            "lanes": self._toggle_lanes,
+            "pan_left": lambda: self.board.pan(-1, 0),
+            "pan_right": lambda: self.board.pan(1, 0),
+            "pan_up": lambda: self.board.pan(0, -1),
+            "pan_down": lambda: self.board.pan(0, 1),
+            "log_up": lambda: self.log.page(-1),
+            "log_down": lambda: self.log.page(1),
+        }
+
+    def _first_seat(self) -> Seat:
+        offer = self.match.offer
+        if offer is not None and offer.seat in self._people:
+            return offer.seat
+        return (self._people or list(self._seats))[0]
 
     # ---- layout
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay out bar, board, panel and log."""
         width, height = size
-        scale = self._fonts.scale
-        bar, side, log = (round(part * scale) for part in (BAR, SIDE, LOG))
-        self._bar_rect = pygame.Rect(0, 0, width, bar)
-        self._side_rect = pygame.Rect(width - side, bar, side, height - bar)
-        self._log.place(pygame.Rect(0, height - log, width - side, log))
-        self._board_rect = pygame.Rect(0, bar, width - side, height - bar - log)
-        self._camera = self._camera.resized(self._board_rect.width, self._board_rect.height)
+        px = self.stage.fonts.px
+        bar, side, log = px(BAR), px(SIDE), px(LOG)
+        buttons = [
+            ("Undo", self._undo),
+            ("Save", self._open_save),
+            ("Rules", self._open_rulebook),
+            ("Menu", self._open_menu),
+        ]
+        self.bar.place(pygame.Rect(0, 0, width, bar), buttons)
+        self.side.rect = pygame.Rect(width - side, bar, side, height - bar)
+        self.log.place(pygame.Rect(0, height - log, width - side, log), self.stage.fonts)
+        self.board.place(pygame.Rect(0, bar, width - side, height - bar - log))
+        self.controls.theme = self.stage.theme
+        self._refresh()
         if not self._framed:
-            self._frame_units()
-        self._lay_buttons()
+            self._frame()
 
-    def _frame_units(self) -> None:
+    def _frame(self) -> None:
         """Let the camera show the units of the seat and what can be clicked."""
-        offer = self._controls.offer
+        offer = self.controls.offer
         cells = [choice.cell for choice in offer.choices if choice.cell] if offer else []
+        cells += (token.cell for _, token in self._outlook.units(self._seat))
         if cells:
-            self._camera = self._camera.framing(cells, room=4)
+            self.board.frame(cells)
             self._framed = True
 
-    def _lay_buttons(self) -> None:
-        scale = self._fonts.scale
-        gap, height = round(8 * scale), round(40 * scale)
-        inner = self._side_rect.inflate(-2 * gap, 0)
-        top = self._side_rect.top + round(196 * scale)
-        width = (inner.width - gap) // 2
-        self._buttons = []
-        offer = self._controls.offer
-        default = offer.default if offer else None
-        place = 0
-        for look, kind, choice in self._controls.buttons():
-            wide = choice is not None and choice == default
-            x = inner.left + (0 if wide or place % 2 == 0 else width + gap)
-            if wide:
-                place += place % 2
-            rect = pygame.Rect(x, top + place // 2 * (height + gap), width, height)
-            if wide:
-                rect.width = inner.width
-            cost = offer.cost(choice) if offer and choice and offer.costs else 0
-            extra = f"{cost} AP" if cost else ""
-            active = choice is None and kind == self._controls.only
-            colour = ACCENT if wide else look.colour if choice is None else LINE
-            button = Button(rect, look.label, look.icon, look.key, extra, colour, active)
-            self._buttons.append((button, choice, kind))
-            place += 2 if wide else 1
+    def _refresh(self) -> None:
+        """Work out anew what is seen and what can be done."""
+        self._outlook = Outlook.of(self.match, self._seat)
+        offer = self.controls.offer
+        self.side.fill(
+            self.side.rect,
+            self.controls.actions(),
+            self.controls.only,
+            offer.default if offer else None,
+            self._outlook,
+        )
+        if offer is None or offer.number != self._question:
+            self._question = offer.number if offer else -1
+            self.board.ask(self.controls)
+        self._stale = {"board", "side", "bar", "log"}
 
     # ---- events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Forward clicks and keys."""
-        if event.type == pygame.MOUSEMOTION:
-            self._mouse = event.pos
-            if self._dragging:
-                self._camera = self._camera.panned(-event.rel[0], -event.rel[1])
-            self._log.drag(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._press(event.button, event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._dragging = False
-            self._log.release()
-        elif event.type == pygame.MOUSEWHEEL:
-            self._wheel(event.y)
-        elif event.type == pygame.KEYDOWN:
+        """Forward clicks and keys; while the other side's acts are shown, they skip."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.board.release()
+            self.log.release()
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._key(event)
-
-    def _press(self, button: int, position: tuple[int, int]) -> None:
-        self._mouse = position
-        if button == pygame.BUTTON_MIDDLE:
-            self._dragging = True
-        if button != pygame.BUTTON_LEFT or self._log.press(position):
+        elif event.type == pygame.MOUSEBUTTONDOWN and self._skips():
             return
-        for placed, choice, kind in self._buttons:
-            if placed.rect.collidepoint(position):
-                if choice is not None:
-                    self._take((choice,))
-                else:
-                    self._controls.show_only(kind)
-                    self._lay_buttons()
-                return
-        cell = self._cell_at(position)
-        if cell is not None:
-            self._take(self._controls.clicked(cell))
+        elif event.type in (
+            pygame.MOUSEMOTION,
+            pygame.MOUSEBUTTONDOWN,
+            pygame.MOUSEBUTTONUP,
+            pygame.MOUSEWHEEL,
+        ):
+            self._point(event)
 
-    def _wheel(self, notches: int) -> None:
-        if self._log.rect.collidepoint(self._mouse):
-            self._log.wheel(notches)
-        elif self._board_rect.collidepoint(self._mouse):
-            x, y = self._on_board(self._mouse)
-            self._camera = self._camera.zoomed(notches, x, y)
+    def _skips(self) -> bool:
+        """End a film of others' acts; True: there was one."""
+        beat = self._film.beat
+        if not self._film.running:
+            return False
+        others = beat is not None and beat.seat != self._seat
+        self._tell(self._film.skip())
+        self._stale |= {"board", "log"}
+        return others
+
+    def _point(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.controls.message = ""
+        if self.bar.handle(event) or self.side.handle(event):
+            self._stale |= {"bar", "side"}
+        if event.type == pygame.MOUSEMOTION:
+            self.log.drag(event.pos)
+            self._mouse = event.pos
+            self._stale |= {"bar", "side"}
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.log.release()
+        elif event.type == pygame.MOUSEWHEEL:
+            if self.log.rect.collidepoint(self._mouse):
+                self.log.wheel(event.y)
+                self._stale.add("log")
+                return
+        elif self.log.press(event.pos) or self._press_log(event):
+            self._stale |= {"log", "board"}
+            return
+        if self.board.handle(event, self.controls):
+            self._stale |= {"board", "side"}
+
+    def _press_log(self, event: pygame.event.Event) -> bool:
+        """Show the cells of a line, or by a right click the rules about it."""
+        line = self.log.line_at(event.pos)
+        if line is None:
+            return False
+        if event.button == pygame.BUTTON_RIGHT and line.section:
+            self._open_rulebook(line.section)
+        else:
+            chosen = None if line is self.log.chosen else line
+            self.log.chosen = chosen
+            self.board.marked = chosen.cells if chosen else ()
+            self.board.section = line.section
+            self.board.follow(self.board.marked)
+        return True
 
     def _key(self, event: pygame.event.Event) -> None:
-        pans = {
-            pygame.K_LEFT: (-PAN, 0),
-            pygame.K_RIGHT: (PAN, 0),
-            pygame.K_UP: (0, -PAN),
-            pygame.K_DOWN: (0, PAN),
-        }
-        if event.key in pans:
-            self._camera = self._camera.panned(*pans[event.key])
-        elif event.key == pygame.K_BACKSPACE:
-            self._message = self._controls.undo()
-            self._retell()
-            self._lay_buttons()
-        elif event.key == pygame.K_PAGEUP:
-            self._log.page(-1)
-        elif event.key == pygame.K_PAGEDOWN:
-            self._log.page(1)
-        elif event.key == pygame.K_HOME:
-            self._frame_units()
-        elif event.key == pygame.K_ESCAPE:
-            self.over = True
+        name = pygame.key.name(event.key)
+        command = self.stage.theme.command(name)
+        down = event.type == pygame.KEYDOWN
+        if command == "sight":
+            self.board.sight = down
+            self._stale.add("board")
+        elif down and command is not None:
+            self._stale |= {"board", "log"}
+            self._commands[command]()
+        elif down and not self._skips():
+            self.controls.message = ""
+            self._take(self.controls.pressed(name))
+            self._refresh()
+
+    def _menu_key(self) -> None:
+        """Close what is open on the board, or else open the menu."""
+        if self.board.menu is not None:
+            self.board.menu = None
+        elif self.controls.only is not None:
+            self._show_only(None)
         else:
-            name = pygame.key.name(event.key)
-            self._take(self._controls.pressed(name))
-            self._lay_buttons()
+            self._open_menu()
 
-    def _take(self, choices: tuple[Choice, ...]) -> None:
-        self._message = ""
-        if choices and self._controls.take(choices):
-            self._lay_buttons()
+    def _next_unit(self) -> None:
+        """Show the next unit that can be chosen."""
+        offer = self.controls.offer
+        kind = self.stage.theme.choices.click_order[0]
+        cells = [c.cell for c in offer.choices if c.kind == kind and c.cell] if offer else []
+        if cells:
+            self._next_place = (self._next_place + 1) % len(cells)
+            self.board.glide_to(cells[self._next_place])
+            self.board.marked = (cells[self._next_place],)
 
-    def _on_board(self, position: tuple[int, int]) -> tuple[int, int]:
-        return position[0] - self._board_rect.left, position[1] - self._board_rect.top
+    def _centre(self) -> None:
+        unit = self._outlook.active
+        if unit is not None:
+            self.board.glide_to(unit.cell)
+        else:
+            self._frame()
 
-    def _cell_at(self, position: tuple[int, int]) -> Cell | None:
-        if not self._board_rect.collidepoint(position):
-            return None
-        return self._camera.cell_at(*self._on_board(position))
+    def _toggle_lanes(self) -> None:
+        self.board.lanes = not self.board.lanes
+
+    # ---- what people do
+
+    def _take(self, choices: Sequence[Choice]) -> None:
+        """Take choices, one gesture together."""
+        self._tell(self._film.skip())
+        if choices and self.controls.take(choices):
+            self.board.menu = None
+            self._refresh()
+
+    def _show_only(self, kind: str | None) -> None:
+        self.controls.show_only(kind)
+        self._refresh()
+
+    def _pick(self, token: Token) -> None:
+        """Choose a unit of the roster: activate it if that is offered, and show it."""
+        self.board.glide_to(token.cell)
+        kind = self.stage.theme.choices.click_order[0]
+        self._take([c for c in self.controls.choices_at(token.cell) if c.kind == kind])
+
+    def _undo(self) -> None:
+        self._film.skip()
+        self.controls.message = self.controls.undo()
+        del self._authors[len(self.match.log) :]
+        for reel in self._reels.values():
+            reel.acts = [act for act in reel.acts if act.told <= len(self.match.log)]
+        self._film.restart(Outlook.of(self.match, self._seat).tokens)
+        self._retell(len(self.match.log))
+        self._refresh()
+
+    # ---- other screens
+
+    def _open_menu(self) -> None:
+        from derelict_game.ui.match_menu import MatchMenu
+
+        self.stage.click()
+        self.stage.open(MatchMenu(self.stage, self))
+
+    def _open_save(self) -> None:
+        from derelict_game.ui.saves_scene import SaveScene
+
+        self.stage.click()
+        self.stage.open(SaveScene(self.stage, self.match, self.title))
+
+    def _open_rulebook(self, section: str = "") -> None:
+        from derelict_game.ui.rulebook_scene import RulebookScene
+
+        self.stage.click()
+        self.stage.open(RulebookScene(self.stage, self.match.rules.name, section))
 
     # ---- time
 
-    def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Let dice fall and computer players choose until a person is asked."""
-        changed = False
-        for _ in range(AI_CHOICES_A_FRAME):
-            offer = self._match.offer
-            if offer is None or isinstance(self._match.players.get(offer.seat), HumanPlayer):
+    def update(self, seconds: float) -> bool:
+        """Let dice fall and computer players choose until a person is asked; show the film."""
+        for _ in range(CHOICES_A_FRAME):
+            offer = self.match.offer
+            if offer is None or offer.seat in self._people:
                 break
-            if not self._match.advance():
+            if not self.match.advance():
                 break
-            self._note_turns()
-            changed = True
-        if len(self._match.log) != self._told or self._seat != self._told_seat or changed:
-            self._tell()
-            self._lay_buttons()
-            changed = True
-        if not self._framed and self._controls.offer is not None:
-            self._frame_units()
-        return changed
+            self._record()
+        self._change_seat()
+        if self._film.running:
+            self._tell(self._film.update(seconds))
+            self._follow()
+            self._stale.add("board")
+            if not self._film.running:
+                self._end_film()
+        offer = self.match.offer
+        if (offer.number if offer else -1) != self._asked:
+            self._asked = offer.number if offer else -1
+            self._refresh()
+        if not self._framed and self.controls.offer is not None:
+            self._frame()
+        if self.board.update(seconds):
+            self._stale.add("board")
+        return bool(self._stale)
 
-    @property
-    def _seat(self) -> Seat:
-        """The seat whose eyes the screen shows."""
-        people = [s for s, p in self._match.players.items() if isinstance(p, HumanPlayer)]
-        asked = self._controls.seat
-        return asked or (people or list(self._match.players))[0]
+    def _pace(self, seat: Seat) -> float:
+        """Return how long the acts of a seat take, beside normal speed."""
+        settings = self.stage.settings
+        speed = settings.own_speed if seat == self._seat else settings.other_speed
+        return self.stage.theme.animations.speeds[speed]
 
-    def _tell(self) -> None:
-        """Add what has happened to the log; for another person it is written anew.
+    def _record(self) -> None:
+        """Keep what the last choice did, for everybody who will be shown it."""
+        step = self.match.steps[-1]
+        if step.seat != CHANCE:
+            self._actor = step.seat
+        log, first = self.match.log, len(self._authors)
+        self._authors += [(self.match.state.turn, self._actor)] * (len(log) - first)
+        for seat in {self._seat, *self._people}:
+            events = tuple(event for event in log[first:] if event.seen_by(seat))
+            tokens = dict(self.match.rules.tokens(self.match.view(seat)))
+            act = Act(self._actor, events, tokens, len(log))
+            if seat == self._seat:
+                self._film.add([act])
+            else:
+                self._reels[seat].acts.append(act)
 
-        So nobody finds a line in it that only the other seat may know.
-        """
-        log, seat = self._match.log, self._seat
-        self._note_turns()
-        if seat != self._told_seat:
-            self._log.cut(0)
-            self._told, self._told_seat = 0, seat
-        self._log.extend(
-            LogLine.of(log[number], self._turns[number])
-            for number in range(self._told, len(log))
-            if log[number].seen_by(seat)
+    def _change_seat(self) -> None:
+        """Let another person come to the screen when that one is asked."""
+        seat = self.controls.seat
+        if seat is None or seat == self._seat:
+            return
+        left, offer = self._seat, self.match.offer
+        assert offer is not None
+        secret = has_secrets(self.match, left, seat)
+        self._tell(self._film.skip())
+        self._reels[left] = Reel(Outlook.of(self.match, left).tokens, len(self.match.log))
+        reel, self._seat = self._reels[seat], seat
+        # A question in the middle of the other's turn needs no curtain unless it would tell.
+        hides = may_not_see(self.match, seat, left) or (secret and self._has_new_turn(reel))
+        if secret:
+            self._retell(reel.told)
+            self._film.restart(reel.tokens)
+            self._film.add(reel.acts)
+        else:
+            self._film.restart(Outlook.of(self.match, seat).tokens)
+            self._retell(len(self.match.log))
+        reel.acts = []
+        self._question = -2
+        self._refresh()
+        if hides:
+            self.stage.open(Curtain(self.stage, seat, self._seats, offer.prompt))
+
+    def _has_new_turn(self, reel: Reel) -> bool:
+        effects = self.stage.theme.animations.effects
+        return any(
+            event.type in effects and effects[event.type].effect is Effect.BANNER
+            for act in reel.acts
+            for event in act.events
         )
-        self._told = len(log)
 
-    def _note_turns(self) -> None:
-        """Remember in which turn the newest events happened."""
-        self._turns += [self._match.state.turn] * (len(self._match.log) - len(self._turns))
+    def _follow(self) -> None:
+        """Let the camera go where the other side acts."""
+        beat = self._film.beat
+        if beat is not None and beat.seat != self._seat and beat.seconds:
+            if self._before_film is None:
+                self._before_film = self.board.camera
+            self.board.follow(beat.event.cells)
 
-    def _retell(self) -> None:
-        """Write the log anew, as after an undo."""
-        del self._turns[len(self._match.log) :]
-        self._told_seat = None
-        self._tell()
+    def _end_film(self) -> None:
+        """Bring the camera back to where it was, or to what is asked now."""
+        if self._before_film is not None:
+            self.board.return_to(self._before_film)
+            self._before_film = None
+
+    # ---- telling
+
+    def _tell(self, news: Sequence[tuple[Act, Event | None]]) -> None:
+        """Sound events as they begin; add acts to the log as they end."""
+        for act, event in news:
+            if event is not None:
+                token = act.tokens.get(event.token) if event.token is not None else None
+                kind = token.kind if token else ""
+                self.stage.sounds.event(event, kind, self.stage.settings.effects_volume)
+            else:
+                self._log_until(act.told)
+
+    def _log_until(self, told: int) -> None:
+        """Add what the seat may know of the match so far."""
+        seats, looks = self._seats, self.stage.theme.seats
+        log = self.match.log
+        self.log.extend(
+            LogLine.of(log[number], self._authors[number][0], looks.colour(author, seats))
+            for number in range(self._told, min(told, len(log)))
+            if log[number].seen_by(self._seat)
+            for author in [self._authors[number][1]]
+        )
+        self._told = max(self._told, told)
+        self._stale.add("log")
+
+    def _retell(self, told: int) -> None:
+        """Write the log anew for the eyes of the seat at the screen, so that nothing leaks."""
+        self.log.cut(0)
+        self.log.chosen, self.board.marked = None, ()
+        self._told = 0
+        self._log_until(told)
 
     # ---- drawing
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the whole screen from the view of the seat at it."""
-        rules, view = self._match.rules, self._match.view(self._seat)
-        tokens = [token for _, token in rules.tokens(view)]
-        board = target.subsurface(self._board_rect)
-        self._board.draw(board, self._camera, tokens)
-        self._draw_walks(board)
-        self._board.draw_highlights(board, self._camera, self._controls.highlights())
-        hovered = self._hovered()
-        self._draw_preview(board, hovered)
-        self._log.draw(target)
-        self._panels.draw_bar(target, self._bar_rect, self._match, view, self._title)
-        self._panels.draw_side(target, self._side_rect, self._match, view, self._prompt())
-        for button, _, _ in self._buttons:
-            button.draw(target, self._art, self._fonts, self._mouse)
-        if hovered:
-            self._draw_hint(target, hovered)
+    def draw(self, target: pygame.Surface, *, everything: bool) -> None:
+        """Draw what has changed, from the view of the seat at the screen."""
+        stale = {"board", "side", "bar", "log"} if everything else self._stale
+        if "board" in stale:
+            self.board.draw(target, self._outlook, self.controls)
+        if "bar" in stale:
+            self.bar.draw(target, self.match, self._outlook)
+        if "side" in stale:
+            self.side.draw(target, self._outlook, self._prompt())
+            hovered = self.side.hovered()
+            if hovered is not None and not hovered.enabled:
+                if "board" not in stale:
+                    self.board.draw(target, self._outlook, self.controls)
+                at = hovered.rect.bottom
+                self.board.draw_side_hint(target, at, hovered.why, hovered.label, self.controls)
+        if "log" in stale:
+            self.log.draw(target)
+        self._stale = set()
 
     def _prompt(self) -> str:
         """Return what the person at the screen is told to do."""
-        if self._match.outcome:
-            return self._match.outcome.reason
-        offer = self._controls.offer
-        return self._message or (offer.prompt if offer else "The other side is thinking")
+        if self.match.outcome:
+            return self.match.outcome.reason
+        offer = self.controls.offer
+        return self.controls.message or (offer.prompt if offer else "The other side is thinking …")
 
-    def _hovered(self) -> tuple[Choice, ...]:
-        cell = self._cell_at(self._mouse)
-        if cell is not None:
-            return self._controls.clicked(cell)
-        for button, choice, _ in self._buttons:
-            if choice is not None and button.rect.collidepoint(self._mouse):
-                return (choice,)
-        return ()
-
-    def _draw_walks(self, board: pygame.Surface) -> None:
-        """Dot the cells that take several steps to reach."""
-        near = self._controls.highlights()
-        radius = max(2, self._camera.size // 14)
-        for cell in self._controls.walks():
-            if cell not in near:
-                middle = self._camera.to_screen(cell.x + 0.5, cell.y + 0.5)
-                pygame.draw.circle(board, GREEN, middle, radius)
-
-    def _draw_preview(self, board: pygame.Surface, hovered: tuple[Choice, ...]) -> None:
-        """Draw what the hovered choice will do."""
-        if not hovered or self._controls.offer is None:
-            return
-        cell = self._cell_at(self._mouse)
-        walk = self._controls.walks().get(cell) if cell else None
-        to_screen = self._camera.to_screen
-        if walk is not None and walk.choices == hovered:
-            points = [to_screen(c.x + 0.5, c.y + 0.5) for c in walk.path]
-            if len(points) > 1:
-                pygame.draw.lines(board, GREEN, False, points, max(2, self._camera.size // 16))
-            return
-        shown = self._match.rules.preview(self._controls.view(), hovered[0])
-        look = self._theme.choices.look(hovered[0])
-        if shown.line:
-            start, end = (to_screen(c.x + 0.5, c.y + 0.5) for c in shown.line)
-            pygame.draw.line(board, look.colour, start, end, max(2, self._camera.size // 20))
-        if shown.ghost:
-            self._board.draw_token(board, self._camera, shown.ghost, alpha=120)
-
-    def _draw_hint(self, target: pygame.Surface, hovered: tuple[Choice, ...]) -> None:
-        """Tell what the hovered choice is, costs and may lead to."""
-        offer = self._controls.offer
-        if offer is None:
-            return
-        look = self._theme.choices.look(hovered[-1])
-        cell = self._cell_at(self._mouse)
-        walk = self._controls.walks().get(cell) if cell else None
-        cost = offer.cost(hovered[0]) if len(hovered) == 1 else walk.cost if walk else 0
-        lines = [f"{look.label}, {cost} AP" if cost else look.label]
-        if len(hovered) == 1:
-            odds = self._match.rules.odds(self._controls.view(), hovered[0])
-            lines += (f"{what}: {float(share):.0%}" for what, share in odds.chances) if odds else ()
-            notes = dict(offer.notes)
-            lines += [notes[hovered[0]]] if hovered[0] in notes else []
-        elif walk:
-            lines.append(f"{len(hovered)} steps, then facing {walk.facing.word}")
-        draw_tooltip(target, self._fonts, lines, self._mouse, look.colour)
+    def close(self) -> None:
+        """Let the players go."""
+        for player in self.match.players.values():
+            player.close()

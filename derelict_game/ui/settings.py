@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from derelict_game.files import FileTrouble, read_limited, write_whole
+from derelict_game.ui.theme import Palette
 
 LARGEST_FILE = 1_000_000
 SMALLEST_WINDOW = (1024, 640)
@@ -24,13 +25,6 @@ class Speed(StrEnum):
     NORMAL = "normal"
     FAST = "fast"
     OFF = "off"
-
-
-class Palette(StrEnum):
-    """The colours of highlights."""
-
-    STANDARD = "standard"
-    SAFE = "colour-blind safe"
 
 
 class Settings(BaseModel):
@@ -51,6 +45,16 @@ class Settings(BaseModel):
     palette: Palette = Palette.STANDARD
     keys: dict[str, str] = {}
     """Keys that the player has bound differently: the action's name and the key's."""
+
+    @property
+    def effects_volume(self) -> int:
+        """How loud effects are, from 0 to 100."""
+        return 0 if self.muted else self.sound_volume
+
+    @property
+    def background_volume(self) -> int:
+        """How loud the ambience is, from 0 to 100."""
+        return 0 if self.muted else self.ambience_volume
 
     def scale_for(self, width: int, height: int) -> float:
         """Return the scale, capped so that the layout keeps its smallest size in a window."""

@@ -1,12 +1,15 @@
-"""What the window knows of tokens and choices: data from the assets, no game's words in code."""
+"""What the window knows of tokens, choices and seats: data from the assets, no words in code."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from derelict_game.board.geometry import Facing
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.seat import Seat
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 
@@ -15,7 +18,13 @@ PANEL = "#141a23"
 LINE = "#263040"
 TEXT = "#e8edf4"
 DIM_TEXT = "#93a0b2"
+FAINT_TEXT = "#5c6878"
 ACCENT = "#f2a53a"
+GREEN = "#45d98c"
+RED = "#ff5964"
+CARD = "#10161e"
+BUTTON = "#1c2430"
+BUTTON_HOVERED = "#283344"
 
 
 class Shape(StrEnum):
@@ -27,6 +36,13 @@ class Shape(StrEnum):
     CROSSHAIR = "crosshair"
     CROSS = "cross"
     DIAMOND = "diamond"
+
+
+class Palette(StrEnum):
+    """The colours of highlights."""
+
+    STANDARD = "standard"
+    SAFE = "colour-blind safe"
 
 
 class _Data(BaseModel):
@@ -63,6 +79,8 @@ class ChoiceLook(_Data):
     """How a kind of choice is shown."""
 
     label: str
+    answer: str = ""
+    """The label where it answers a question in between, if that is another one."""
     icon: str = ""
     key: str = ""
     colour: Colour = TEXT
@@ -76,31 +94,170 @@ class WalkWords(_Data):
     events: frozenset[str]
 
 
+def choice_name(choice: Choice) -> str:
+    """Return the name by which the data knows a choice: its kind and words, without its cell."""
+    return " ".join((choice.kind, *choice.words))
+
+
 class ChoiceLooks(_Data):
     """How choices are shown, and which of them a plain click prefers."""
 
     walk: WalkWords
     click_order: tuple[str, ...]
     choices: dict[str, ChoiceLook]
+    palettes: dict[str, dict[str, Colour]] = {}
 
     def look(self, choice: Choice) -> ChoiceLook:
         """Return how a choice is shown: by its kind and words, else by its kind, else plainly."""
-        words = " ".join((choice.kind, *choice.words))
-        found = self.choices.get(words) or self.choices.get(choice.kind)
-        return found or ChoiceLook(label=words.capitalize())
+        return self.named(choice_name(choice), choice.kind)
+
+    def named(self, name: str, kind: str = "") -> ChoiceLook:
+        """Return how the choice of a name is shown."""
+        found = self.choices.get(name) or self.choices.get(kind)
+        return found or ChoiceLook(label=name.capitalize())
+
+    def changed(self, palette: str, keys: Mapping[str, str]) -> "ChoiceLooks":
+        """Return the looks with a palette's colours and a player's keys."""
+        colours = self.palettes.get(palette, {})
+        looks = {
+            name: look.model_copy(
+                update={
+                    "colour": colours.get(name, look.colour),
+                    "key": keys.get(name, look.key),
+                }
+            )
+            for name, look in self.choices.items()
+        }
+        return self.model_copy(update={"choices": looks})
+
+
+class CommandLook(_Data):
+    """Something the window itself does, and its key."""
+
+    label: str
+    key: str
+
+
+class SeatLooks(_Data):
+    """The colours of seats, and which actions are always on the panel, by game and seat."""
+
+    colours: dict[str, Colour]
+    spare_colours: tuple[Colour, ...]
+    actions: dict[str, dict[str, tuple[str, ...]]]
+
+    def colour(self, seat: Seat, seats: tuple[Seat, ...]) -> str:
+        """Return the colour of a seat; one that the data does not know takes a spare one."""
+        place = seats.index(seat) if seat in seats else 0
+        return self.colours.get(seat) or self.spare_colours[place % len(self.spare_colours)]
+
+
+class Points(_Data):
+    """A number of the status that is drawn as pips."""
+
+    key: str
+    label: str
+    place: Literal["bar", "unit"]
+    most: int
+    only_for: frozenset[str] = frozenset()
+    """The kinds of units that the number concerns; empty: all."""
+
+
+class StatusWords(_Data):
+    """Which numbers of a status are shown, and how; which marks watch a lane."""
+
+    turn: str
+    lane_marks: frozenset[str]
+    points: tuple[Points, ...]
+
+
+class Effect(StrEnum):
+    """The ways to show an event."""
+
+    SLIDE = "slide"
+    TURN = "turn"
+    PULSE = "pulse"
+    DICE = "dice"
+    FADE = "fade"
+    APPEAR = "appear"
+    BANNER = "banner"
+
+
+class Animation(_Data):
+    """How an event is shown, and how long at normal speed."""
+
+    effect: Effect
+    seconds: Annotated[float, Field(gt=0, le=3)]
+
+
+class Animations(_Data):
+    """How all events are shown."""
+
+    speeds: dict[str, float]
+    """How long everything takes at each speed, beside the normal one."""
+    longest_film: float
+    """Seconds after which a longer film is shown faster instead."""
+    effects: dict[str, Animation]
+
+
+class TitleToken(_Data):
+    """A token in the picture of the title screen."""
+
+    kind: str
+    facing: Facing
+    x: float
+    y: float
 
 
 class Theme(_Data):
     """All of it."""
 
+    title_picture: tuple[TitleToken, ...]
     tokens: TokenLooks
     choices: ChoiceLooks
+    commands: dict[str, CommandLook]
+    seats: SeatLooks
+    status: StatusWords
+    animations: Animations
 
     @staticmethod
-    def load(assets: Path) -> "Theme":
-        """Return the theme that is written in the assets."""
+    def load(
+        assets: Path,
+        palette: Palette = Palette.STANDARD,
+        keys: Mapping[str, str] | None = None,
+    ) -> "Theme":
+        """Return the theme that is written in the assets, with a player's colours and keys."""
         folder = assets / "ui"
-        return Theme(
-            tokens=TokenLooks.model_validate_json((folder / "tokens.json").read_bytes()),
-            choices=ChoiceLooks.model_validate_json((folder / "choices.json").read_bytes()),
-        )
+        parts = {
+            "tokens": "tokens",
+            "choices": "choices",
+            "commands": "keys",
+            "seats": "seats",
+            "status": "status",
+            "animations": "animation",
+            "title_picture": "title",
+        }
+        written = (f'"{part}":{_read(folder / f"{file}.json")}' for part, file in parts.items())
+        theme = Theme.model_validate_json("{" + ",".join(written) + "}")
+        keys = keys or {}
+        commands = {
+            name: look.model_copy(update={"key": keys.get(name, look.key)})
+            for name, look in theme.commands.items()
+        }
+        choices = theme.choices.changed(palette, keys)
+        return theme.model_copy(update={"choices": choices, "commands": commands})
+
+    def keys(self) -> dict[str, tuple[str, str]]:
+        """Return everything that has a key: its name, with its label and its key."""
+        window = {name: (look.label, look.key) for name, look in self.commands.items()}
+        choices = {
+            name: (look.label, look.key) for name, look in self.choices.choices.items() if look.key
+        }
+        return window | choices
+
+    def command(self, key: str) -> str | None:
+        """Return what the window does at a key; None: nothing."""
+        return next((name for name, look in self.commands.items() if look.key == key), None)
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")

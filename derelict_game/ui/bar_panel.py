@@ -1,0 +1,75 @@
+"""The bar on top of the play screen: the mission, whose turn it is, the seat's points, the menu."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from derelict_game.match.match import Match
+from derelict_game.ui.fonts import fitted
+from derelict_game.ui.outlook import Outlook
+from derelict_game.ui.stage import Stage
+from derelict_game.ui.theme import ACCENT, DIM_TEXT, LINE, PANEL
+from derelict_game.ui.widgets.button import Button, draw_pips
+from derelict_game.ui.widgets.group import Group
+
+BUTTON_WIDTH = 74
+
+
+class BarPanel:
+    """Draws the bar and takes clicks on its buttons."""
+
+    def __init__(self, stage: Stage, title: str) -> None:
+        self._stage = stage
+        self._title = title
+        self._group = Group()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, rect: pygame.Rect, buttons: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """Lay the buttons out from the right."""
+        self.rect = rect
+        px = self._stage.fonts.px
+        placed = []
+        for place, (label, press) in enumerate(reversed(buttons), 1):
+            x = rect.right - place * px(BUTTON_WIDTH + 6)
+            box = pygame.Rect(x, rect.top + px(7), px(BUTTON_WIDTH), rect.height - px(14))
+            placed.append(Button(box, label, press, centred=True, size=13))
+        self._group.fill(placed)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a click; the keyboard never gets here."""
+        taken = self._group.handle(event)
+        self._group.focus = None
+        return taken
+
+    def draw(self, target: pygame.Surface, match: Match, outlook: Outlook) -> None:
+        """Draw the game, the mission, the turn and whose it is, and the seat's points."""
+        fonts, px, bar = self._stage.fonts, self._stage.fonts.px, self.rect
+        theme = self._stage.theme
+        pygame.draw.rect(target, PANEL, bar)
+        pygame.draw.line(target, LINE, bar.bottomleft, (bar.right, bar.bottom))
+        name = fonts.text(match.rules.title.upper(), 17, ACCENT, bold=True)
+        x = bar.left + px(14)
+        target.blit(name, name.get_rect(midleft=(x, bar.centery)))
+        x += name.get_width() + px(10)
+        middle = bar.left + round(bar.width * 0.36)
+        asked = match.offer.seat if match.offer else None
+        words = f"TURN {outlook.status[theme.status.turn]} · {(asked or 'the end').upper()}"
+        seats = match.start.seats(match.rules)
+        colour = theme.seats.colour(asked, seats) if asked in seats else ACCENT
+        pill = fonts.text(words, 14, colour, bold=True)
+        box = pill.get_rect(center=(middle, bar.centery))
+        frame = box.inflate(px(36), px(10))
+        font = fonts.get(14)
+        mission = font.render(fitted(font, self._title, frame.left - x - px(12)), True, DIM_TEXT)
+        target.blit(mission, mission.get_rect(midleft=(x, bar.centery)))
+        pygame.draw.rect(target, colour, frame, max(1, px(1.5)), border_radius=frame.height // 2)
+        target.blit(pill, box)
+        x = frame.right + px(24)
+        for points in theme.status.points:
+            have = outlook.status.get(points.key)
+            if points.place == "bar" and isinstance(have, int):
+                label = fonts.text(points.label, 13, DIM_TEXT)
+                target.blit(label, label.get_rect(midleft=(x, bar.centery)))
+                at = (x + label.get_width() + px(10), bar.centery)
+                x = draw_pips(target, at, have, points.most, px(14), ACCENT) + px(20)
+        self._group.draw(target, self._stage.pen)

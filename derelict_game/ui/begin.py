@@ -1,0 +1,41 @@
+"""Ways into a match: a new one, a saved one, one that was left."""
+
+from collections.abc import Callable
+
+from derelict_game.match.match import Match
+from derelict_game.match.shelf import map_title
+from derelict_game.match.table import former_players, keep, programs, sit_down
+from derelict_game.players.cast import HUMAN
+from derelict_game.ui.notice import Notice
+from derelict_game.ui.play_scene import PlayScene
+from derelict_game.ui.stage import Stage
+
+
+def play(stage: Stage, match: Match, title: str, name: str | None = None) -> None:
+    """Open the play screen of a match that has its players, and keep its choices."""
+    keep(match, stage.folders.saves, name)
+    stage.replace(PlayScene(stage, match, title))
+
+
+def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
+    """Go on with a match without players: those that it had sit down again.
+
+    A program is asked for first: a save may come from anywhere.
+    """
+    names = former_players(match)
+
+    def start(*, trusting: bool) -> Callable[[], None]:
+        def begin() -> None:
+            instead = {} if trusting else dict.fromkeys(programs(names), HUMAN)
+            sit_down(match, names | instead)
+            play(stage, match, map_title(match), name)
+
+        return begin
+
+    if found := programs(names):
+        text = " ".join(f"The {seat} were played by {what[:80]!r}." for seat, what in found.items())
+        text += " Start it again only if you trust it; otherwise a person takes the seat."
+        answers = [("A person plays", start(trusting=False)), ("Start it", start(trusting=True))]
+        stage.open(Notice(stage, "Another program", text, [*answers, ("Back", lambda: None)]))
+    else:
+        start(trusting=True)()

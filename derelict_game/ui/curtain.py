@@ -1,0 +1,48 @@
+"""The curtain: hides the board until the right person sits at the screen."""
+
+import pygame
+
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.scene import Scene
+from derelict_game.ui.stage import Stage
+from derelict_game.ui.theme import BACKGROUND, DIM_TEXT, PANEL
+
+FOLDS = 14
+
+
+class Curtain(Scene):
+    """Waits for a click or a key of the next player."""
+
+    def __init__(self, stage: Stage, seat: Seat, seats: tuple[Seat, ...], prompt: str) -> None:
+        super().__init__(stage)
+        self._seat = seat
+        self._colour = stage.theme.seats.colour(seat, seats)
+        self._prompt = prompt
+
+    def place(self, size: tuple[int, int]) -> None:
+        """Nothing to lay out."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Open at any click or key."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.over = True
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
+        """Draw folds, and who shall come."""
+        target.fill(BACKGROUND)
+        width, height = target.get_size()
+        for fold in range(FOLDS):
+            left = fold * width // FOLDS
+            part = pygame.Rect(left, 0, width // FOLDS // 2, height)
+            pygame.draw.rect(target, PANEL, part)
+        fonts, middle = self.stage.fonts, width // 2
+        lines = [
+            (self._seat.upper(), 40, self._colour, True),
+            (self._prompt, 16, DIM_TEXT, False),
+            ("Only you should look now. Click or press a key.", 16, DIM_TEXT, False),
+        ]
+        y = height // 2 - fonts.px(70)
+        for text, size, colour, bold in lines:
+            drawn = fonts.text(text, size, colour, bold=bold)
+            target.blit(drawn, drawn.get_rect(midtop=(middle, y)))
+            y += drawn.get_height() + fonts.px(12)

@@ -1,0 +1,194 @@
+"""Small boxes on the board: the answers to a question, and the list of a cell's choices."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.rules.choice import Choice
+from derelict_game.ui.camera import Camera
+from derelict_game.ui.controls import Controls
+from derelict_game.ui.fonts import wrapped
+from derelict_game.ui.hints import odds_lines, points
+from derelict_game.ui.stage import Stage
+from derelict_game.ui.theme import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
+from derelict_game.ui.widgets.button import Button
+from derelict_game.ui.widgets.group import Group
+from derelict_game.ui.widgets.label import Label
+
+Take = Callable[[Sequence[Choice]], object]
+
+WIDTH, ROW, GAP, PAD = 300, 36, 6, 12
+
+
+def taking(take: Take, choices: Sequence[Choice]) -> Callable[[], object]:
+    """Return what a button does that takes choices."""
+    return lambda: take(choices)
+
+
+class AnswerBox:
+    """Asks a question in between, beside what it is about; each answer with its odds and key."""
+
+    def __init__(self, stage: Stage, controls: Controls, take: Take) -> None:
+        offer = controls.offer
+        assert offer is not None
+        self._stage = stage
+        self._about = offer.about
+        self._heading = f"{offer.seat.upper()}, A QUESTION"
+        self._prompt = offer.prompt
+        if any(controls.facing(facing) for facing in Facing):
+            self._prompt += ". Or click beside it where it shall face"
+        self._default = offer.default
+        self._take = take
+        self._answers = [
+            (answer.look, choice, ", ".join(odds_lines(controls, choice)))
+            for answer in controls.answers()
+            if (choice := answer.choice) is not None
+        ]
+        self._group = Group()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def _place(self, board: pygame.Rect, camera: Camera) -> None:
+        """Put the box beside the cell it is about, or on top in the middle."""
+        fonts, px = self._stage.fonts, self._stage.fonts.px
+        bold = fonts.get(14, bold=True)
+        lines = len(wrapped(bold, self._prompt, px(WIDTH)))
+        text = px(20) + lines * bold.get_linesize()
+        rows = [px(ROW + (14 if odds else 0)) for _, _, odds in self._answers]
+        height = text + sum(rows) + len(rows) * px(GAP) + 2 * px(PAD)
+        box = pygame.Rect(0, 0, px(WIDTH + 2 * PAD), height)
+        if self._about is None:
+            box.midtop = (board.centerx, board.top + px(20))
+        else:
+            # The cells around it stay free: a click there may be the answer.
+            x, y = camera.to_screen(self._about.x, self._about.y)
+            box.midleft = (board.left + x + round(2.3 * camera.size), board.top + y)
+            if box.right > board.right:
+                box.right = board.left + x - round(1.3 * camera.size)
+        box.clamp_ip(board)
+        if box == self.rect:
+            return
+        self.rect = box
+        left, y = box.left + px(PAD), box.top + px(PAD)
+        widgets = [
+            Label(pygame.Rect(left, y, px(WIDTH), px(18)), self._heading, 11, DIM_TEXT),
+            Label(
+                pygame.Rect(left, y + px(18), px(WIDTH), text), self._prompt, 14, TEXT, bold=True
+            ),
+        ]
+        buttons = []
+        y += text
+        for number, ((look, choice, odds), room) in enumerate(
+            zip(self._answers, rows, strict=True), 1
+        ):
+            safe = choice == self._default
+            button = Button(
+                pygame.Rect(left, y, px(WIDTH), room),
+                look.answer or look.label,
+                taking(self._take, (choice,)),
+                icon=look.icon,
+                key=f"{number} · enter" if safe else str(number),
+                extra=odds,
+                colour=ACCENT if safe else look.colour,
+            )
+            buttons.append(button)
+            y += room + px(GAP)
+        self._group.fill([*widgets, *buttons])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take mouse events; True: it was on the box."""
+        self._group.handle(event)
+        self._group.focus = None
+        return bool(self.rect.collidepoint(event.pos))
+
+    def draw(self, window: pygame.Surface, board: pygame.Rect, camera: Camera) -> None:
+        """Draw the box."""
+        self._place(board, camera)
+        px = self._stage.fonts.px
+        pygame.draw.rect(window, PANEL, self.rect, border_radius=px(9))
+        pygame.draw.rect(window, ACCENT, self.rect, max(1, px(1.5)), border_radius=px(9))
+        self._group.draw(window, self._stage.pen)
+
+
+class CellMenu:
+    """Everything that can be done with a cell, with cost and odds; or why nothing can."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        controls: Controls,
+        cell: Cell,
+        at: tuple[int, int],
+        board: pygame.Rect,
+        take: Take,
+    ) -> None:
+        self._stage = stage
+        px = stage.fonts.px
+        looks = controls.theme.choices
+        rows: list[tuple[tuple[Choice, ...], str, str]] = []
+        walk = controls.walks().get(cell)
+        if walk is not None and len(walk.choices) > 1:
+            label = f"{looks.look(walk.choices[-1]).label}: {len(walk.choices)} steps"
+            rows.append((walk.choices, label, points(walk.cost)))
+        rows += (
+            ((choice,), looks.look(choice).label, _about(controls, choice))
+            for choice in controls.choices_at(cell)
+        )
+        inner = px(WIDTH)
+        notes = [] if rows else _refusals(controls, cell)
+        font = stage.fonts.get(12)
+        lines = [line for note in notes for line in wrapped(font, note, inner)]
+        text = len(lines) * font.get_linesize()
+        height = px(30) + text + len(rows) * px(ROW + GAP) + px(PAD)
+        self._box = pygame.Rect(*at, inner + 2 * px(PAD), height)
+        self._box.clamp_ip(board)
+        left, y = self._box.left + px(PAD), self._box.top + px(6)
+        labels = [Label(pygame.Rect(left, y, inner, px(20)), f"Cell {cell}", 13, TEXT, bold=True)]
+        y += px(24)
+        for line in lines:
+            labels.append(Label(pygame.Rect(left, y, inner + px(4), px(18)), line, 12, DIM_TEXT))
+            y += font.get_linesize()
+        buttons = []
+        for choices, label, about in rows:
+            look = looks.look(choices[-1])
+            button = Button(
+                pygame.Rect(left, y, inner, px(ROW)),
+                label,
+                taking(take, choices),
+                icon=look.icon,
+                extra=about,
+                colour=look.colour,
+            )
+            buttons.append(button)
+            y += px(ROW + GAP)
+        self._group = Group()
+        self._group.fill([*labels, *buttons])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take mouse events; True: it was on the list."""
+        self._group.handle(event)
+        self._group.focus = None
+        return bool(self._box.collidepoint(event.pos))
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the list."""
+        px = self._stage.fonts.px
+        pygame.draw.rect(window, PANEL, self._box, border_radius=px(8))
+        pygame.draw.rect(window, LINE, self._box, max(1, px(1.5)), border_radius=px(8))
+        self._group.draw(window, self._stage.pen)
+
+
+def _about(controls: Controls, choice: Choice) -> str:
+    """Return what a choice costs and may lead to."""
+    offer = controls.offer
+    assert offer is not None
+    cost = [points(offer.cost(choice))] if offer.costs else []
+    return ", ".join([*cost, *odds_lines(controls, choice)])
+
+
+def _refusals(controls: Controls, cell: Cell) -> list[str]:
+    """Return why nothing can be done with a cell: a sentence for each kind that needs one."""
+    rules, view = controls.match.rules, controls.view()
+    found = (rules.why_not(view, kind, cell) for kind in controls.theme.choices.click_order)
+    texts = dict.fromkeys(refusal.text for refusal in found if refusal is not None)
+    return list(texts) or ["There is nothing to do here."]

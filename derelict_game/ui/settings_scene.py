@@ -1,0 +1,162 @@
+"""The settings screen. What is changed counts at once and is kept."""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+import pygame
+
+from derelict_game.ui.menu_page import MenuPage
+from derelict_game.ui.settings import SCALES, Settings, Speed, clashes
+from derelict_game.ui.stage import Stage
+from derelict_game.ui.theme import ACCENT, DIM_TEXT, Palette
+from derelict_game.ui.widgets.base import Widget
+from derelict_game.ui.widgets.button import Button
+from derelict_game.ui.widgets.fields import Picker, Slider, Toggle
+from derelict_game.ui.widgets.label import Label
+
+LABEL, FIELD, ROW, BUTTON = 240, 300, 44, 42
+FIXED_KEYS = frozenset({"f11", "tab", "return", "enter", *map(str, range(1, 10))})
+"""Keys that always mean the same and cannot be given away."""
+
+
+class SettingsScene(MenuPage):
+    """Everything that a player can set."""
+
+    heading = "Settings"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._binding = ""
+        """What is about to get another key."""
+
+    # ---- layout
+
+    def fill(self) -> None:
+        """Lay out a row for everything."""
+        px = self.stage.fonts.px
+        area = self.body.copy()
+        area.height -= px(BUTTON + 14)
+        self._y = area.top
+        widgets: list[Widget] = []
+        settings = self.stage.settings
+        self._section(widgets, "Window")
+        full = self._row(widgets, "Full screen (F11)")
+        widgets.append(Toggle(full, "", settings.full_screen, self._setter("full_screen")))
+        scale = self._row(widgets, "Size of text and panels")
+        low, high = SCALES
+        widgets.append(Slider(scale, settings.scale, low, high, 10, self._setter("scale"), " %"))
+        self._section(widgets, "Pace")
+        self._pick(widgets, "Your own acts", "own_speed", Speed)
+        self._pick(widgets, "The other side's acts", "other_speed", Speed)
+        self._section(widgets, "Sound")
+        for label, name in (("Effects", "sound_volume"), ("Ambience", "ambience_volume")):
+            box = self._row(widgets, label)
+            value = getattr(settings, name)
+            widgets.append(Slider(box, value, 0, 100, 5, self._setter(name), " %"))
+        muted = self._row(widgets, "Mute")
+        widgets.append(Toggle(muted, "", settings.muted, self._setter("muted")))
+        self._section(widgets, "Colours")
+        self._pick(widgets, "Highlights", "palette", Palette)
+        self._section(widgets, "Keys")
+        for name, (label, key) in self.stage.theme.keys().items():
+            box = self._row(widgets, label)
+            waits = name == self._binding
+            shown = "press a key …" if waits else key
+            press = self._bind(name)
+            button = Button(box, shown, press, active=waits, centred=True, size=13)
+            widgets.append(button)
+        bottom = self.body.bottom - px(BUTTON)
+        done = pygame.Rect(self.body.right - px(160), bottom, px(160), px(BUTTON))
+        reset = pygame.Rect(self.body.left, bottom, px(220), px(BUTTON))
+        self._fixed = [
+            Button(done, "Done", self.back, centred=True, colour=ACCENT),
+            Button(reset, "Everything as at first", self._reset, centred=True),
+        ]
+        self.show(widgets, area)
+
+    def _section(self, widgets: list[Widget], title: str) -> None:
+        px = self.stage.fonts.px
+        rect = pygame.Rect(self.body.left, self._y + px(8), self.body.width, px(26))
+        widgets.append(Label(rect, title, 16, ACCENT, bold=True))
+        self._y += px(40)
+
+    def _row(self, widgets: list[Widget], label: str) -> pygame.Rect:
+        """Add a label and return where its field goes."""
+        px = self.stage.fonts.px
+        rect = pygame.Rect(self.body.left + px(12), self._y + px(9), px(LABEL), px(26))
+        widgets.append(Label(rect, label, 14, DIM_TEXT))
+        field = pygame.Rect(rect.right + px(12), self._y, px(FIELD), px(ROW - 8))
+        self._y += px(ROW)
+        return field
+
+    def _pick(self, widgets: list[Widget], label: str, name: str, values: type[StrEnum]) -> None:
+        box = self._row(widgets, label)
+        members = list(values)
+        place = members.index(getattr(self.stage.settings, name))
+        set_value = self._setter(name)
+        picker = Picker(box, [str(v) for v in members], place, lambda n: set_value(members[n]))
+        widgets.append(picker)
+
+    # ---- changing
+
+    def _setter(self, name: str) -> Callable[[object], None]:
+        def set_value(value: object) -> None:
+            setattr(self.stage.settings, name, value)
+            self._keep()
+
+        return set_value
+
+    def _keep(self) -> None:
+        self.note = self.stage.keep_settings()
+        self.stage.sounds.ambience(self.stage.settings.background_volume)
+
+    def _reset(self) -> None:
+        self.stage.click()
+        window = self.stage.settings.window
+        for name, value in Settings(window=window):
+            setattr(self.stage.settings, name, value)
+        self._keep()
+        self.fill()
+
+    def _bind(self, name: str) -> Callable[[], None]:
+        def press() -> None:
+            self._binding = name
+            self.note = "Press the new key, or Escape to keep the old one."
+            self.fill()
+
+        return press
+
+    def _bound(self, key: str) -> None:
+        """Give a key away, unless it has another meaning already."""
+        name, self._binding = self._binding, ""
+        labels = self.stage.theme.keys()
+        keys = {other: bound for other, (_, bound) in labels.items()} | {name: key}
+        taken = [other for other in clashes(keys).get(key, []) if other != name]
+        if key in FIXED_KEYS and key != labels[name][1]:
+            self.note = f"The key '{key}' always means the same and cannot be given away."
+        elif taken:
+            self.note = f"The key '{key}' means '{labels[taken[0]][0]}' already."
+        else:
+            self.stage.settings.keys = {**self.stage.settings.keys, name: key}
+            self._keep()
+        self.fill()
+
+    # ---- living
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take a key that is being given away; otherwise as every page."""
+        if self._binding and event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE:
+                self._binding = self.note = ""
+                self.fill()
+            else:
+                self._bound(pygame.key.name(event.key))
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and any(b.handle(event) for b in self._fixed):
+            return
+        super().handle(event)
+
+    def draw_more(self, target: pygame.Surface) -> None:
+        """Draw the buttons that do not scroll."""
+        for button in self._fixed:
+            button.draw(target, self.stage.pen, focused=False)

@@ -1,0 +1,264 @@
+"""The panel at the side: the active unit, what is asked, the actions and the seat's units."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from derelict_game.board.token import Token
+from derelict_game.rules.choice import Choice
+from derelict_game.ui.controls import Action
+from derelict_game.ui.fonts import fitted, wrapped
+from derelict_game.ui.outlook import Outlook
+from derelict_game.ui.stage import Stage
+from derelict_game.ui.theme import (
+    ACCENT,
+    BUTTON,
+    BUTTON_HOVERED,
+    CARD,
+    DIM_TEXT,
+    FAINT_TEXT,
+    GREEN,
+    LINE,
+    PANEL,
+    TEXT,
+)
+from derelict_game.ui.widgets.base import Pen, Widget, is_click
+from derelict_game.ui.widgets.button import Button, draw_pips
+from derelict_game.ui.widgets.group import Group
+
+CARD_HEIGHT, PROMPT_HEIGHT, ROW, GAP = 104, 44, 32, 7
+MOST_PIPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What the buttons and rows of the panel do."""
+
+    take: Callable[[Choice], object]
+    show_only: Callable[[str], object]
+    pick: Callable[[Token], object]
+    """A unit of the roster was clicked."""
+
+
+@dataclass(eq=False, slots=True)
+class UnitRow(Widget):
+    """A unit of the roster."""
+
+    rect: pygame.Rect
+    token: Token
+    title: str
+    state: str
+    active: bool
+    done: bool
+    press: Callable[[], object]
+    takes_focus = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a click."""
+        clicked = is_click(event, self.rect)
+        if clicked:
+            self.press()
+        return clicked
+
+    def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:  # noqa: ARG002
+        """Draw its picture, name and state."""
+        px, rect = pen.fonts.px, self.rect
+        hovered = rect.collidepoint(pen.mouse)
+        pygame.draw.rect(target, BUTTON_HOVERED if hovered else BUTTON, rect, border_radius=px(6))
+        edge = ACCENT if self.active else LINE
+        pygame.draw.rect(target, edge, rect, max(1, px(1)), border_radius=px(6))
+        size = rect.height - px(4)
+        picture = pen.art.picture("tokens", self.token.kind, size, self.done)
+        target.blit(picture, picture.get_rect(midleft=(rect.left + px(6), rect.centery)))
+        state = pen.fonts.text(self.state, 12, ACCENT if self.active else DIM_TEXT)
+        x = rect.left + size + px(14)
+        room = rect.right - x - state.get_width() - px(16)
+        font = pen.fonts.get(13)
+        name = font.render(fitted(font, self.title, room), True, FAINT_TEXT if self.done else TEXT)
+        target.blit(name, name.get_rect(midleft=(x, rect.centery)))
+        target.blit(state, state.get_rect(midright=(rect.right - px(8), rect.centery)))
+
+
+class SidePanel:
+    """Draws the panel and takes clicks on it."""
+
+    def __init__(self, stage: Stage, orders: Orders) -> None:
+        self._stage = stage
+        self._orders = orders
+        self.actions = Group()
+        self._roster = Group()
+        self._roster_top = 0
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    # ---- layout
+
+    def fill(
+        self,
+        rect: pygame.Rect,
+        actions: Sequence[Action],
+        only: str | None,
+        default: Choice | None,
+        outlook: Outlook,
+    ) -> None:
+        """Lay out the actions and the roster."""
+        self.rect = rect
+        px = self._stage.fonts.px
+        gap = px(GAP)
+        inner = rect.inflate(-px(24), 0)
+        top = rect.top + px(12 + CARD_HEIGHT + PROMPT_HEIGHT)
+        ordinary = [
+            action for action in actions if action.choice is None or action.choice != default
+        ]
+        rows = (len(ordinary) + 1) // 2
+        room = rect.bottom - top - px(40 + 2 * ROW)
+        height = max(px(30), min(px(42), room // max(1, rows + 1) - gap))
+        width = (inner.width - gap) // 2
+        buttons: list[Widget] = []
+        for place, action in enumerate(ordinary):
+            x = inner.left + place % 2 * (width + gap)
+            box = pygame.Rect(x, top + place // 2 * (height + gap), width, height)
+            buttons.append(self._button(box, action, only))
+        top += rows * (height + gap)
+        for action in actions:
+            if action.choice is not None and action.choice == default:
+                box = pygame.Rect(inner.left, top, inner.width, height)
+                buttons.append(self._end_button(box, action))
+                top += height + gap
+        self.actions.fill(buttons)
+        self._roster_top = top
+        self._fill_roster(pygame.Rect(inner.left, top + px(24), inner.width, 0), outlook)
+
+    def _button(self, box: pygame.Rect, action: Action, only: str | None) -> Button:
+        look, choice = action.look, action.choice
+        free = action.enabled and action.cost == 0
+        many = action.cost is not None and action.cost > MOST_PIPS
+        press = (
+            (lambda: self._orders.show_only(action.kind))
+            if choice is None
+            else (lambda: self._orders.take(choice))
+        )
+        return Button(
+            box,
+            look.label,
+            press,
+            icon=look.icon,
+            key=look.key,
+            extra="free" if free else f"{action.cost} AP" if many else "",
+            pips=0 if many else action.cost or 0,
+            colour=look.colour if action.enabled else LINE,
+            active=choice is None and action.enabled and action.kind == only,
+            enabled=action.enabled,
+            why=action.kind,
+        )
+
+    def _end_button(self, box: pygame.Rect, action: Action) -> Button:
+        choice = action.choice
+        assert choice is not None
+        label = f"{action.look.label} ({action.look.key.upper()})"
+        press = lambda: self._orders.take(choice)  # noqa: E731
+        return Button(box, label, press, colour=ACCENT, centred=True)
+
+    def _fill_roster(self, area: pygame.Rect, outlook: Outlook) -> None:
+        px = self._stage.fonts.px
+        area.height = max(0, self.rect.bottom - px(8) - area.top)
+        units = outlook.units(outlook.seat)
+        active = outlook.active
+        rows = []
+        for place, (_, token) in enumerate(units):
+            box = pygame.Rect(
+                area.left, area.top + place * px(ROW + 4), area.width - px(8), px(ROW)
+            )
+            rows.append(self._row(box, token, active == token, outlook))
+        self._roster.fill(rows, area)
+
+    def _row(self, box: pygame.Rect, token: Token, active: bool, outlook: Outlook) -> UnitRow:
+        kinds = outlook.rules.token_kinds
+        marks = outlook.marks_at(token.cell)
+        words = [kinds[mark].title for mark in marks]
+        if active:
+            points = next((p for p in self._stage.theme.status.points if p.place == "unit"), None)
+            have = outlook.status.get(points.key) if points else None
+            words.insert(0, "active" if have is None else f"{have} AP")
+        state = ", ".join(words)
+        return UnitRow(
+            box,
+            token,
+            outlook.title(token),
+            state or str(token.cell),
+            active,
+            bool(marks) and not active,
+            lambda: self._orders.pick(token),
+        )
+
+    # ---- events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take clicks and the wheel."""
+        taken = self.actions.handle(event) or self._roster.handle(event)
+        self.actions.focus = self._roster.focus = None
+        return taken
+
+    def hovered(self) -> Button | None:
+        """Return the button under the pointer."""
+        found = self.actions.hovered()
+        return found if isinstance(found, Button) else None
+
+    # ---- drawing
+
+    def draw(self, target: pygame.Surface, outlook: Outlook, prompt: str) -> None:
+        """Draw everything."""
+        px, side = self._stage.fonts.px, self.rect
+        pygame.draw.rect(target, PANEL, side)
+        pygame.draw.line(target, LINE, side.topleft, side.bottomleft)
+        card = pygame.Rect(side.left + px(12), side.top + px(10), side.width - px(24), 0)
+        card.height = px(CARD_HEIGHT - 6)
+        pygame.draw.rect(target, CARD, card, border_radius=px(9))
+        pygame.draw.rect(target, LINE, card, 1, border_radius=px(9))
+        self._draw_unit(target, card, outlook)
+        font = self._stage.fonts.get(14)
+        y = card.bottom + px(5)
+        for line in wrapped(font, prompt, card.width)[:2]:
+            target.blit(self._stage.fonts.text(line, 14, ACCENT), (card.left, y))
+            y += font.get_linesize()
+        self.actions.draw(target, self._stage.pen)
+        label = self._stage.fonts.text(f"{outlook.seat.upper()}", 12, DIM_TEXT)
+        target.blit(label, (side.left + px(12), self._roster_top + px(4)))
+        self._roster.draw(target, self._stage.pen)
+
+    def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
+        fonts, px = self._stage.fonts, self._stage.fonts.px
+        unit = outlook.active
+        if unit is None:
+            text = fonts.text("No unit is active", 13, DIM_TEXT)
+            target.blit(text, text.get_rect(center=card.center))
+            return
+        size = card.height - px(16)
+        frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
+        pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
+        picture = self._stage.art.picture("tokens", unit.kind, size - px(4))
+        target.blit(picture, picture.get_rect(center=frame.center))
+        pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
+        x = frame.right + px(12)
+        bold = fonts.get(16, bold=True)
+        title = bold.render(fitted(bold, outlook.title(unit), card.right - x - px(8)), True, TEXT)
+        target.blit(title, (x, card.top + px(6)))
+        where = fonts.text(f"at {unit.cell}, facing {unit.facing.word}", 12, DIM_TEXT)
+        target.blit(where, (x, card.top + px(30)))
+        self._draw_points(target, (x, card.top + px(60)), unit, outlook)
+
+    def _draw_points(
+        self, target: pygame.Surface, at: tuple[int, int], unit: Token, outlook: Outlook
+    ) -> None:
+        x, y = at
+        px = self._stage.fonts.px
+        for points in self._stage.theme.status.points:
+            have = outlook.status.get(points.key)
+            concerns = not points.only_for or unit.kind in points.only_for
+            if points.place != "unit" or not isinstance(have, int) or not concerns:
+                continue
+            label = self._stage.fonts.text(points.label, 11, DIM_TEXT)
+            target.blit(label, label.get_rect(midleft=(x, y)))
+            most = min(points.most, max(have, 4))
+            draw_pips(target, (x + px(84), y), have, most, px(11), GREEN)
+            y += px(19)

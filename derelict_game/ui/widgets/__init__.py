@@ -1,0 +1,1 @@
+"""What screens are made of: buttons, fields, lists. Every pointer position comes from an event."""

@@ -1,0 +1,65 @@
+"""Text that stands on a screen, and boxes of text beside a point."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from derelict_game.ui.fonts import Fonts, fitted, wrapped
+from derelict_game.ui.theme import DIM_TEXT, PANEL, TEXT
+from derelict_game.ui.widgets.base import Pen, Widget
+
+
+@dataclass(eq=False, slots=True)
+class Label(Widget):
+    """A text, wrapped into its rectangle."""
+
+    rect: pygame.Rect
+    text: str
+    size: int = 14
+    colour: str = TEXT
+    bold: bool = False
+    takes_focus = False
+
+    def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:  # noqa: ARG002
+        """Draw as many lines as there is room for."""
+        font = pen.fonts.get(self.size, bold=self.bold)
+        height = font.get_linesize()
+        most = max(1, self.rect.height // height)
+        lines = wrapped(font, self.text, self.rect.width)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], fitted(font, f"{lines[most - 1]} …", self.rect.width)]
+        for number, line in enumerate(lines):
+            drawn = pen.fonts.text(line, self.size, self.colour, bold=self.bold)
+            target.blit(drawn, (self.rect.left, self.rect.top + number * height))
+
+
+def text_height(fonts: Fonts, text: str, size: int, width: int) -> int:
+    """Return how high a wrapped text is."""
+    font = fonts.get(size)
+    return len(wrapped(font, text, width)) * font.get_linesize()
+
+
+def draw_tooltip(
+    target: pygame.Surface, fonts: Fonts, lines: Sequence[str], at: tuple[int, int], colour: str
+) -> None:
+    """Draw a box of text beside a point, inside the surface; its first line is its title."""
+    drawn: list[pygame.Surface] = []
+    width = fonts.px(340)
+    for number, line in enumerate(lines):
+        size, tone = (14, TEXT) if number == 0 else (13, DIM_TEXT)
+        font = fonts.get(size, bold=number == 0)
+        drawn += (fonts.text(t, size, tone, bold=number == 0) for t in wrapped(font, line, width))
+    if not drawn:
+        return
+    pad = fonts.px(10)
+    box = pygame.Rect(0, 0, max(s.get_width() for s in drawn) + 2 * pad, 2 * pad)
+    box.height += sum(surface.get_height() for surface in drawn)
+    box.bottomleft = (at[0] + 2 * pad, at[1] - pad)
+    box.clamp_ip(target.get_rect())
+    pygame.draw.rect(target, PANEL, box, border_radius=pad // 2)
+    pygame.draw.rect(target, colour, box, max(1, pad // 6), border_radius=pad // 2)
+    y = box.top + pad
+    for surface in drawn:
+        target.blit(surface, (box.left + pad, y))
+        y += surface.get_height()
