@@ -16,6 +16,7 @@ from derelict_game.errors import DerelictError
 COMMANDS = {
     "text": "play in the terminal (what 'derelict' alone does)",
     "window": "play in a window",
+    "player": "let one of the computer's players answer through JSON lines",
     "engine": "play through JSON lines, for other programs",
     "simulate": "let the computer play many matches and tell how they end",
     "bench": "measure how fast the rules are",

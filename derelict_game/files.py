@@ -42,6 +42,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
 def append_line(path: Path, line: str) -> None:
     """Add a line to a file at once, or raise FileTrouble; it may then be half written."""
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
             file.write(line)
     except OSError as error:

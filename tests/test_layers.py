@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 import derelict_game
-from derelict_game.rules.registry import BUILT_IN
+from derelict_game import places
+from derelict_game.match.mission import shipped_missions
+from derelict_game.rules.registry import BUILT_IN, Registry, built_in
+from derelict_game.rules.seat import CHANCE
+from derelict_game.rules.setup import Setup
+from derelict_game.ui.theme import Theme
+from tests.conformance import new_match, play_out
 
 PACKAGE = Path(derelict_game.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -108,3 +114,30 @@ def test_every_file_tells_one_story() -> None:
     for path in [*MODULES, *Path(__file__).parent.glob("*.py")]:
         lines = path.read_text(encoding="utf-8").count("\n")
         assert lines <= 500, f"{path.name} has {lines} lines"
+
+
+def words_of_games() -> set[str]:
+    """Return every token type, choice kind and seat of the games."""
+    registry = built_in()
+    looks = Theme.load(places.assets_dir())
+    words = {kind for rules in registry for kind in rules.token_kinds}
+    words |= {seat for rules in registry for seat in rules.seats(Setup(()))}
+    for rules in registry:
+        for mission in shipped_missions(places.maps_dir(), Registry([rules])):
+            match = play_out(new_match(rules, mission.start({"turn_limit": 3}), 1))
+            words |= {step.choice.kind for step in match.steps if step.seat != CHANCE}
+    return words | {name.split()[0] for name in looks.choices.choices}
+
+
+def test_the_window_knows_no_game() -> None:
+    words = words_of_games()
+    assert {"marine_flame", "aliens", "overwatch", "move"} <= words
+    for path in MODULES:
+        if layer(path) != "ui":
+            continue
+        for name in imports(path):
+            inside = name.removeprefix("derelict_game.rules.").split(".")[0]
+            assert inside not in BUILT_IN, f"{path} imports {name}"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert node.value not in words, f"{path}:{node.lineno} says {node.value!r}"

@@ -46,5 +46,6 @@ def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> 
     tested = run(*pytest, "tests/test_conformance.py", "-k", "patrol")
     assert "test_properties_hold_at_every_question[1-patrol]" in tested
     run(*pytest, "tests/test_layers.py", "-k", "game or rules/patrol")
+    run(*pytest, "tests/test_ui_play.py", "-k", "every_game and patrol")
     assert "draw 2" in run("derelict_game", "simulate", "--rules", "patrol", "--games", "2")
     assert "can be played with Patrol" in run("derelict_game", "check-map", "maps/patrol.tmx")

@@ -16,8 +16,9 @@ from derelict_game.rules.registry import built_in
 from derelict_game.ui.art import Art
 from derelict_game.ui.board_view import PIXELS_KEPT, BoardView, thumbnail
 from derelict_game.ui.camera import CELL, LARGEST, SMALLEST, Camera
+from derelict_game.ui.colours import BACKGROUND
 from derelict_game.ui.film import Sprite
-from derelict_game.ui.theme import BACKGROUND, ChoiceLook, Shape, Theme
+from derelict_game.ui.theme import ChoiceLook, Shape, Theme
 
 CAMERA = Camera(columns=20, rows=10, width=800, height=600, x=10, y=5)
 cameras = st.builds(

@@ -10,9 +10,9 @@ from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
+from derelict_game.ui.colours import PANEL
 from derelict_game.ui.fonts import Fonts, fitted, wrapped
 from derelict_game.ui.log_view import BAR, PADDING, LogLine, LogView
-from derelict_game.ui.theme import PANEL
 
 RECT = pygame.Rect(20, 10, 500, 200)
 

@@ -4,17 +4,14 @@ import argparse
 import json
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from derelict_game.commands.common import (
-    add_json,
-    add_map,
-    add_rules,
-    add_seed,
-    choose_missions,
-    count,
-)
+from derelict_game.cli import FAILED
+from derelict_game.commands.arguments import add_json, add_map, add_rules, add_seed, count
+from derelict_game.commands.bench_window import measure_window, table
+from derelict_game.commands.seating import choose_missions
 from derelict_game.match.mission import Mission
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import TURN_LIMIT
@@ -35,12 +32,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--seconds", type=count, default=2, metavar="N", help="how long each measurement takes"
     )
     add_seed(parser, 1, "the seed of the random play")
+    parser.add_argument(
+        "--window",
+        action="store_true",
+        help="measure the window instead, on the first game's largest map",
+    )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     missions = choose_missions(args.map, args.rules, built_in())
+    if args.window:
+        first = [m for m in missions if m.rules is missions[0].rules]
+        figures = measure_window(max(first, key=lambda m: len(m.map.chart.corridors)))
+        data = [asdict(figure) | {"holds": figure.holds} for figure in figures]
+        print(json.dumps(data, indent=1) if args.json else table(figures))
+        return 0 if all(figure.holds for figure in figures) else FAILED
     # The yardstick is measured before and after, because machines are shared and noisy.
     before = chess_plies(args.seconds / 2, args.seed)
     rows = [measure(mission, args.seconds, args.seed) for mission in missions]

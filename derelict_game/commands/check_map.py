@@ -6,7 +6,7 @@ from pathlib import Path
 
 from derelict_game.board.fault import Severity
 from derelict_game.cli import FAILED
-from derelict_game.commands.common import add_json, add_rules
+from derelict_game.commands.arguments import add_json, add_rules
 from derelict_game.match.mission import check_mission
 from derelict_game.rules.registry import built_in
 

@@ -1,39 +1,72 @@
-"""Matches with everybody in their seats, as command lines ask for them."""
+"""Missions and matches as command lines ask for them."""
 
 import argparse
+import json
 import random
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from derelict_game.commands.common import (
-    UsageError,
-    add_map,
-    add_options,
-    add_rules,
-    add_saves,
-    add_seats,
-    add_seed,
-    read_options,
-    read_seats,
-)
+from derelict_game import places
+from derelict_game.commands.arguments import UsageError
 from derelict_game.match.match import Match
-from derelict_game.match.mission import Mission
+from derelict_game.match.mission import Mission, find_mission, shipped_missions
 from derelict_game.match.save import SUFFIX, save_path
-from derelict_game.match.table import former_players, programs, set_up, sit_down
-from derelict_game.players.cast import HUMAN, RANDOM
+from derelict_game.match.table import former_players, name_players, programs, set_up
+from derelict_game.players.cast import check_player
+from derelict_game.players.names import HUMAN, RANDOM
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.options import OptionError
+from derelict_game.rules.registry import Registry
+from derelict_game.rules.seat import Seat
 
 
-def add_match(parser: argparse.ArgumentParser, default: str) -> None:
-    """Declare everything that says which match is played; the default is told to the user."""
-    add_rules(parser, f"the rule set (default: {default})")
-    add_map(parser, f"a shipped map's name or a file (default: {default})")
-    add_seats(parser)
-    add_options(parser)
-    add_seed(parser, None, "the seed of the dice (default: a random one)")
-    parser.add_argument("--load", metavar="NAME", help="go on with a saved match: its name or file")
-    parser.add_argument(
-        "--continue", action="store_true", dest="go_on", help="go on with the last unfinished match"
-    )
-    add_saves(parser)
+def _pairs(words: Iterable[str], what: str) -> dict[str, str]:
+    pairs = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise UsageError(f"{word[:60]!r} is not {what}.")
+        pairs[name] = value
+    return pairs
+
+
+def read_seats(
+    words: Sequence[str], seats: Sequence[Seat], default: Callable[[Seat], str]
+) -> dict[Seat, str]:
+    """Return the name of the player of every seat."""
+    wished = _pairs(words, "a seat and its player, such as marines=human")
+    for name, player in wished.items():
+        if name not in seats:
+            raise UsageError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
+        check_player(player)
+    return {seat: wished.get(seat) or default(seat) for seat in seats}
+
+
+def read_options(words: Sequence[str]) -> dict[str, object]:
+    """Return the wished options; true, false, none and numbers are read as such."""
+    options: dict[str, object] = {}
+    for name, text in _pairs(words, "an option and its value, such as turn_limit=20").items():
+        try:
+            options[name] = json.loads(text.lower().replace("none", "null"))
+        except ValueError:
+            raise OptionError(
+                f"The option {name[:40]} is true, false or a number, not {text[:40]!r}."
+            ) from None
+    return options
+
+
+def choose_missions(
+    map_name: str | None, rules_name: str | None, registry: Registry
+) -> list[Mission]:
+    """Return the named mission, or else all shipped ones of the rule set."""
+    rules: AnyRules | None = registry[rules_name] if rules_name else None
+    folder = places.maps_dir()
+    if map_name:
+        return [find_mission(map_name, folder, registry, rules)]
+    missions = [m for m in shipped_missions(folder, registry) if rules is None or m.rules is rules]
+    if not missions:
+        raise UsageError("There is no shipped map for this rule set; name one with --map.")
+    return missions
 
 
 def saved_file(saves: Path, name: str) -> Path:
@@ -53,7 +86,7 @@ def new_match(args: argparse.Namespace, mission: Mission) -> Match:
 
 
 def seat_again(match: Match, args: argparse.Namespace) -> None:
-    """Give a loaded match the players that it had, or those that are now wished."""
+    """Name the players of a loaded match: those that it had, or those that are now wished."""
     seats = match.start.seats(match.rules)
     named = read_seats(args.seat, seats, lambda _: "")
     names = {seat: named[seat] or former for seat, former in former_players(match).items()}
@@ -63,4 +96,4 @@ def seat_again(match: Match, args: argparse.Namespace) -> None:
                 f"In this match the {seat} are played by {name[:80]!r}; if you trust that program,"
                 f" name it again with --seat, or name another player."
             )
-    sit_down(match, names)
+    name_players(match, names)

@@ -15,7 +15,7 @@ from statistics import mean, median
 from typing import Any
 
 from derelict_game.cli import FAILED
-from derelict_game.commands.common import (
+from derelict_game.commands.arguments import (
     UsageError,
     add_json,
     add_map,
@@ -23,15 +23,14 @@ from derelict_game.commands.common import (
     add_rules,
     add_seats,
     add_seed,
-    choose_missions,
     count,
-    read_options,
-    read_seats,
 )
+from derelict_game.commands.seating import choose_missions, read_options, read_seats
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.match.save import write_save
-from derelict_game.players.cast import HUMAN, RANDOM, cast
+from derelict_game.players.cast import cast
+from derelict_game.players.names import HUMAN, RANDOM
 from derelict_game.rules.options import TURN_LIMIT
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import CHANCE, Seat

@@ -3,14 +3,14 @@
 import argparse
 from pathlib import Path
 
-from derelict_game.commands.common import UsageError, choose_missions, saves_folder
-from derelict_game.commands.seating import add_match, new_match, saved_file, seat_again
+from derelict_game.commands.arguments import UsageError, add_match, saves_folder
+from derelict_game.commands.seating import choose_missions, new_match, saved_file, seat_again
 from derelict_game.commands.terminal import Leave, Terminal
 from derelict_game.match.autosave import newest_unfinished
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
 from derelict_game.match.save import load_match
-from derelict_game.match.table import keep
+from derelict_game.match.table import keep, sit_down
 from derelict_game.rules.registry import Registry, built_in
 
 
@@ -30,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
         match, name = _find_match(args, saves, registry, terminal)
     except Leave:
         return 0
+    sit_down(match)
     try:
         terminal.play(match, keep(match, saves, name))
     finally:

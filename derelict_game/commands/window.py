@@ -4,8 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from derelict_game import places
-from derelict_game.commands.common import UsageError, choose_missions, saves_folder
-from derelict_game.commands.seating import add_match, new_match, saved_file, seat_again
+from derelict_game.commands.arguments import UsageError, add_match, saves_folder
 
 if TYPE_CHECKING:
     from derelict_game.ui.stage import Stage
@@ -38,6 +37,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _begin(args: argparse.Namespace, stage: "Stage") -> None:
     """Open the match that the command line asks for."""
+    from derelict_game.commands.seating import (
+        choose_missions,
+        new_match,
+        saved_file,
+        seat_again,
+    )
     from derelict_game.match.autosave import newest_unfinished
     from derelict_game.match.save import load_match
     from derelict_game.match.shelf import map_title

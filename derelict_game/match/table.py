@@ -7,29 +7,38 @@ from pathlib import Path
 from derelict_game.match.autosave import Autosave, fresh_name
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
-from derelict_game.players.cast import HUMAN, PROGRAM, cast
+from derelict_game.players.cast import cast, check_player
+from derelict_game.players.names import HUMAN, PROGRAM
 from derelict_game.rules.seat import Seat
 
 
 def set_up(
     mission: Mission, options: Mapping[str, object], names: Mapping[Seat, str], seed: int
 ) -> Match:
-    """Return a new match with its players."""
+    """Return a new match for some players, who have not sat down yet."""
     match = Match(mission.rules, mission.start(options), seed=seed)
-    sit_down(match, names)
+    name_players(match, names)
     return match
 
 
-def sit_down(match: Match, names: Mapping[Seat, str]) -> None:
-    """Give every seat the player of a name."""
+def name_players(match: Match, names: Mapping[Seat, str]) -> None:
+    """Say who will sit in each seat, or raise UnknownPlayer."""
+    for name in names.values():
+        check_player(name)
     match.player_names = {str(seat): name for seat, name in names.items()}
+
+
+def sit_down(match: Match, *, apart: bool = False) -> None:
+    """Let the named players sit down; apart: those of the computer in processes of their own."""
+    seed, rules = match.chance.seed, match.rules
     match.players = {
-        seat: cast(name, match.rules, seat, match.chance.seed) for seat, name in names.items()
+        seat: cast(name, rules, seat, seed, apart=apart)
+        for seat, name in former_players(match).items()
     }
 
 
 def former_players(match: Match) -> dict[Seat, str]:
-    """Return who sat where when a match was saved."""
+    """Return who sits where, or sat there when the match was saved."""
     return {seat: match.player_names.get(seat, HUMAN) for seat in match.start.seats(match.rules)}
 
 

@@ -1,19 +1,27 @@
 """Players by name, as they are written on command lines and in saves."""
 
 import shlex
+import sys
 import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
+from derelict_game.board.chart import Chart
 from derelict_game.errors import DerelictError
 from derelict_game.players.human import HumanPlayer
+from derelict_game.players.names import HUMAN, PLAYERS_HELP, PROGRAM, RANDOM
 from derelict_game.players.player import Player
 from derelict_game.players.program import ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.position import Layout
+from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 
-HUMAN, RANDOM, PROGRAM = "human", "random", "program:"
-PLAYERS_HELP = "human, random, or program:COMMAND"
 SECONDS_A_CHOICE = 5.0
+SECONDS_APART, PATIENCE = 120.0, 0.004
+"""How long one of our own players may think in its own process, and how long others wait for it."""
 
 
 class UnknownPlayer(DerelictError):
@@ -38,13 +46,49 @@ def check_player(name: str) -> None:
 
 
 def cast(
-    name: str, rules: AnyRules, seat: Seat, seed: int, seconds: float = SECONDS_A_CHOICE
+    name: str,
+    rules: AnyRules,
+    seat: Seat,
+    seed: int,
+    seconds: float = SECONDS_A_CHOICE,
+    *,
+    apart: bool = False,
 ) -> Player:
-    """Return the player of that name for a seat of a match with that seed."""
+    """Return the player of that name for a seat of a match with that seed.
+
+    Apart: one of the computer's players thinks in a process of its own.
+    """
     check_player(name)
     if name == HUMAN:
         return HumanPlayer()
+    if apart and not name.startswith(PROGRAM):
+        own = [sys.executable, "-m", "derelict_game", "player", name, "--seed", str(seed)]
+        return ProgramPlayer(
+            own, rules, seconds=SECONDS_APART, clock=time.monotonic, patience=PATIENCE
+        )
     if name == RANDOM:
         return RandomPlayer(f"{seat} {seed}")
     command = shlex.split(name.removeprefix(PROGRAM))
     return ProgramPlayer(command, rules, seconds=seconds, clock=time.monotonic)
+
+
+def answer_questions(
+    name: str, seed: int, questions: Iterable[Mapping[str, Any]]
+) -> Iterator[dict[str, str]]:
+    """Return the answers of a player of ours to questions as programs are sent them."""
+    registry, players = built_in(), dict[str, Player]()
+    charts: dict[str, Chart] = {}
+    for question in questions:
+        rules, seat = registry[question["rules"]], Seat(question["seat"])
+        board = {key: question[key] for key in ("board", "segments")}
+        # A chart has tables that are worked out on first use, so it is kept.
+        chart = charts.setdefault(str(board), Layout.model_validate(board).chart())
+        view = rules.codec.load(chart, question["state"])
+        offer = rules.offer(view)
+        assert offer is not None
+        offer = replace(offer, number=question["number"])
+        if seat not in players:
+            players[seat] = cast(name, rules, seat, seed)
+        while (choice := players[seat].choose(view, offer)) is None:
+            time.sleep(0.001)
+        yield {"choice": str(choice), "remark": players[seat].remark}

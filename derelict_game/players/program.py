@@ -36,10 +36,13 @@ class ProgramPlayer(Player):
         *,
         seconds: float,
         clock: Callable[[], float],
+        patience: float = 0.0,
     ) -> None:
         self._rules = rules
         self._seconds = seconds
         self._clock = clock
+        self._patience = patience
+        """Seconds to wait for a quick answer when a question is put, before others go on."""
         self._question = -1
         self._deadline = 0.0
         self._late = 0
@@ -69,7 +72,9 @@ class ProgramPlayer(Player):
             self._question = offer.number
             self._deadline = self._clock() + self._seconds
             self._requests.put((offer.number, self._request(view, offer)))
-        answer = self._answer(offer.number)
+            answer = self._answer(offer.number, self._patience)
+        else:
+            answer = self._answer(offer.number)
         if answer is not None:
             self._late = 0
             return self._understood(answer, offer)
@@ -93,6 +98,7 @@ class ProgramPlayer(Player):
         request = {
             "rules": self._rules.name,
             "seat": offer.seat,
+            "number": offer.number,
             "offer": offer_data(offer),
             "status": self._rules.status(view),
             **write_layout(view.chart, tokens),
@@ -117,11 +123,11 @@ class ProgramPlayer(Player):
                 if not answer.endswith(b"\n"):
                     return
 
-    def _answer(self, number: int) -> bytes | None:
+    def _answer(self, number: int, patience: float = 0.0) -> bytes | None:
         """Return the answer to a question, letting late ones to earlier questions drop."""
         while True:
             try:
-                answered, line = self._answers.get_nowait()
+                answered, line = self._answers.get(block=patience > 0, timeout=patience)
             except Empty:
                 return None
             if not line.endswith(b"\n"):

@@ -5,7 +5,9 @@ from datetime import datetime
 
 import pygame
 
+from derelict_game.errors import DerelictError
 from derelict_game.files import FileTrouble, append_line
+from derelict_game.ui.notice import trouble_notice
 from derelict_game.ui.settings import SMALLEST_WINDOW
 from derelict_game.ui.stage import Stage
 
@@ -13,6 +15,10 @@ FRAMES = 60
 TITLE = "Derelict"
 MOST_FAULTS = 3
 """After so many unexpected errors in a row the window gives up."""
+
+
+class WindowBroken(DerelictError):
+    """One error after the other; the window closes with a sentence."""
 
 
 class App:
@@ -53,9 +59,11 @@ class App:
             self._faults = 0
         except Exception as error:
             self._faults += 1
+            where = self._write_down(error)
             if self._faults >= MOST_FAULTS:
-                raise
-            self._report(error)
+                raise WindowBroken(f"The window cannot go on: {error}. {where}") from None
+            self._stage.open(trouble_notice(self._stage, error, where))
+            self._everything = True
             return True
         return alive
 
@@ -122,16 +130,12 @@ class App:
             stage.resize(stage.size)
             self._everything = True
 
-    def _report(self, error: Exception) -> None:
-        """Write an unexpected error down, and tell the player in a scene of its own."""
-        from derelict_game.ui.notice import trouble_notice
-
+    def _write_down(self, error: Exception) -> str:
+        """Write an unexpected error down; return where, in a sentence."""
         path = self._stage.folders.log
         text = "".join(traceback.format_exception(error))
         try:
             append_line(path, f"{datetime.now():%Y-%m-%d %H:%M:%S}\n{text}\n")
-            where = f"The details are in {path}."
         except FileTrouble as trouble:
-            where = f"The details could not be written to {path}: {trouble}."
-        self._stage.open(trouble_notice(self._stage, error, where))
-        self._everything = True
+            return f"The details could not be written to {path}: {trouble}."
+        return f"The details are in {path}."

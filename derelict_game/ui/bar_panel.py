@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from derelict_game.match.match import Match
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, DIM_TEXT, LINE, PANEL
 from derelict_game.ui.widgets.button import Button, draw_pips
 from derelict_game.ui.widgets.group import Group
 

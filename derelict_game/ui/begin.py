@@ -4,15 +4,16 @@ from collections.abc import Callable
 
 from derelict_game.match.match import Match
 from derelict_game.match.shelf import map_title
-from derelict_game.match.table import former_players, keep, programs, sit_down
-from derelict_game.players.cast import HUMAN
+from derelict_game.match.table import former_players, keep, name_players, programs, sit_down
+from derelict_game.players.names import HUMAN
 from derelict_game.ui.notice import Notice
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.stage import Stage
 
 
 def play(stage: Stage, match: Match, title: str, name: str | None = None) -> None:
-    """Open the play screen of a match that has its players, and keep its choices."""
+    """Open the play screen of a match whose players are named, and keep its choices."""
+    sit_down(match, apart=True)
     keep(match, stage.folders.saves, name)
     stage.replace(PlayScene(stage, match, title))
 
@@ -27,7 +28,7 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
     def start(*, trusting: bool) -> Callable[[], None]:
         def begin() -> None:
             instead = {} if trusting else dict.fromkeys(programs(names), HUMAN)
-            sit_down(match, names | instead)
+            name_players(match, names | instead)
             play(stage, match, map_title(match), name)
 
         return begin

@@ -6,9 +6,10 @@ import pygame
 
 from derelict_game.board.geometry import Facing
 from derelict_game.ui.camera import Camera
+from derelict_game.ui.colours import ACCENT, PANEL, RED, TEXT
 from derelict_game.ui.film import Beat, Film
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, PANEL, RED, TEXT, Effect
+from derelict_game.ui.theme import Effect
 
 Point = tuple[int, int]
 
@@ -27,7 +28,7 @@ def draw_beat(target: pygame.Surface, camera: Camera, film: Film, stage: Stage) 
             _draw_dice(target, camera, beat, share, stage)
         case Effect.BANNER:
             _draw_banner(target, beat, share, stage)
-        case Effect.SLIDE | Effect.TURN | Effect.APPEAR:
+        case Effect.SLIDE | Effect.SPIN | Effect.APPEAR:
             pass
 
 

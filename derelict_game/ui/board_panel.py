@@ -11,13 +11,14 @@ from derelict_game.rules.choice import Choice
 from derelict_game.ui import board_effects
 from derelict_game.ui.board_view import BoardView, outline
 from derelict_game.ui.camera import Camera
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, LINE
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.film import Film
 from derelict_game.ui.hints import choice_lines, refusal_lines, unit_lines
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.popups import AnswerBox, CellMenu
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, DIM_TEXT, GREEN, LINE, Shape
+from derelict_game.ui.theme import Shape
 from derelict_game.ui.widgets.base import NOWHERE
 from derelict_game.ui.widgets.label import draw_tooltip
 

@@ -1,7 +1,8 @@
 """Draws a board: the floor in large pieces that are kept, then the tokens and marks on it."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import chain
 
 import pygame
 
@@ -10,13 +11,14 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
 from derelict_game.ui.art import Art
 from derelict_game.ui.camera import Camera
+from derelict_game.ui.colours import BACKGROUND
 from derelict_game.ui.film import Sprite
-from derelict_game.ui.theme import BACKGROUND, ChoiceLook, Shape, TokenLook, TokenLooks
+from derelict_game.ui.theme import ChoiceLook, Shape, TokenLook, TokenLooks
 
 FLOORS = 4
 """Sorts of floor; neighbouring segments have different ones."""
-PIECE = 8
-"""The floor is drawn once in pieces of so many cells; a whole board could be too large."""
+PIECE = 1400
+"""The floor is drawn once in pieces of about so many pixels; a whole board could be too large."""
 PIXELS_KEPT = 24_000_000
 """How much floor is kept, about three screens at the largest zoom."""
 _SHADOW = (0, 0, 0, 110)
@@ -31,43 +33,63 @@ class BoardView:
         self._looks = looks
         self._pieces: dict[tuple[int, int], pygame.Surface] = {}
         self._size = 0
+        self._height = cache(looks.height)
 
     # ---- floor
 
     def draw_floor(self, target: pygame.Surface, camera: Camera) -> None:
         """Draw the floor and walls that are on the screen."""
-        target.fill(BACKGROUND)
         size, chart = camera.size, self._chart
         if size != self._size:
             self._pieces.clear()
             self._size = size
+        self._clear_around(target, camera)
         left, top = camera.to_board(0, 0)
         right, bottom = camera.to_board(camera.width, camera.height)
-        for row in range(_piece(top), min(_piece(bottom), _piece(chart.height - 1)) + 1):
-            for column in range(_piece(left), min(_piece(right), _piece(chart.width - 1)) + 1):
-                place = camera.to_screen(column * PIECE, row * PIECE)
+        cells = self._cells_a_piece
+        rows = range(max(0, int(top // cells)), int(min(bottom, chart.height - 1) // cells) + 1)
+        columns = range(max(0, int(left // cells)), int(min(right, chart.width - 1) // cells) + 1)
+        for row in rows:
+            for column in columns:
+                place = camera.to_screen(column * cells, row * cells)
                 target.blit(self._piece(column, row), place)
+
+    @property
+    def _cells_a_piece(self) -> int:
+        return max(4, PIECE // self._size)
+
+    def _clear_around(self, target: pygame.Surface, camera: Camera) -> None:
+        """Clear what no piece of the floor will cover."""
+        board = pygame.Rect(camera.to_screen(0, 0), (0, 0))
+        board.width = self._chart.width * camera.size
+        board.height = self._chart.height * camera.size
+        width, height = target.get_size()
+        for area in (
+            (0, 0, width, board.top),
+            (0, board.bottom, width, height - board.bottom),
+            (0, board.top, board.left, board.height),
+            (board.right, board.top, width - board.right, board.height),
+        ):
+            if area[2] > 0 and area[3] > 0:
+                target.fill(BACKGROUND, area)
 
     def _piece(self, column: int, row: int) -> pygame.Surface:
         piece = self._pieces.get((column, row))
         if piece is None:
-            most = max(4, PIXELS_KEPT // (self._size * PIECE) ** 2)
+            most = max(4, PIXELS_KEPT // (self._size * self._cells_a_piece) ** 2)
             while len(self._pieces) >= most:
                 self._pieces.pop(next(iter(self._pieces)))
             piece = self._pieces[column, row] = self._draw_piece(column, row)
         return piece
 
     def _draw_piece(self, column: int, row: int) -> pygame.Surface:
-        chart, size = self._chart, self._size
-        cells = [
-            Cell(x, y)
-            for y in range(row * PIECE, min(chart.height, (row + 1) * PIECE))
-            for x in range(column * PIECE, min(chart.width, (column + 1) * PIECE))
-        ]
-        surface = pygame.Surface((size * PIECE, size * PIECE))
+        chart, size, length = self._chart, self._size, self._cells_a_piece
+        left, top = column * length, row * length
+        right, bottom = min(chart.width, left + length), min(chart.height, top + length)
+        surface = pygame.Surface((size * (right - left), size * (bottom - top)))
         surface.fill(BACKGROUND)
-        for cell in cells:
-            place = ((cell.x - column * PIECE) * size, (cell.y - row * PIECE) * size)
+        for cell in (Cell(x, y) for y in range(top, bottom) for x in range(left, right)):
+            place = ((cell.x - left) * size, (cell.y - top) * size)
             if cell in chart.corridors:
                 sort = chart.segment(cell) % FLOORS + 1
                 surface.blit(self._art.picture("terrain", f"floor_{sort}", size), place)
@@ -92,12 +114,15 @@ class BoardView:
         self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite]
     ) -> None:
         """Draw tokens from the lowest layer to the highest."""
-        looks, size = self._looks, camera.size
-        screen = target.get_rect()
-        for sprite in sorted(sprites, key=lambda sprite: looks.height(sprite.token.kind)):
-            place = camera.to_screen(sprite.x, sprite.y)
-            if screen.colliderect((*place, size, size)):
-                self._draw(target, place, size, sprite)
+        size, (width, height) = camera.size, target.get_size()
+        left, top = camera.to_screen(0, 0)
+        layers: list[list[Sprite]] = [[] for _ in self._looks.layers]
+        for sprite in sprites:
+            layers[self._height(sprite.token.kind)].append(sprite)
+        for sprite in chain.from_iterable(layers):
+            x, y = round(left + sprite.x * size), round(top + sprite.y * size)
+            if -size < x < width and -size < y < height:
+                self._draw(target, (x, y), size, sprite)
 
     def draw_token(
         self, target: pygame.Surface, camera: Camera, token: Token, alpha: int = 255
@@ -164,10 +189,6 @@ def thumbnail(
     share = min(size[0] / large.get_width(), size[1] / large.get_height())
     fit = (max(1, int(large.get_width() * share)), max(1, int(large.get_height() * share)))
     return pygame.transform.smoothscale(large, fit)
-
-
-def _piece(coordinate: float) -> int:
-    return max(0, int(coordinate // PIECE))
 
 
 @lru_cache(64)

@@ -84,8 +84,12 @@ class Camera:
         top = max(-1, min(c.y for c in cells) - room)
         bottom = min(self.rows + 1, max(c.y for c in cells) + 1 + room)
         fit = min(self.width / (right - left), self.height / (bottom - top)) / CELL
-        zoom = min(LARGEST, max(SMALLEST, fit))
-        return replace(self, zoom=zoom, x=(left + right) / 2, y=(top + bottom) / 2).kept_near()
+        near = replace(self, zoom=min(LARGEST, max(SMALLEST, fit)))
+        half_x, half_y = self.width / 2 / near.size, self.height / 2 / near.size
+        # No more emptiness beside the board than one cell, where that can be.
+        x = _between((left + right) / 2, half_x - 1, self.columns + 1 - half_x)
+        y = _between((top + bottom) / 2, half_y - 1, self.rows + 1 - half_y)
+        return replace(near, x=x, y=y)
 
     def whole(self, size: int) -> "Camera":
         """Return the camera on the whole board with cells of some pixels, however few."""

@@ -50,6 +50,7 @@ class Controls:
     """What the person should be told about the last click."""
     _gestures: list[int] = field(default_factory=list)
     """How many choices each click or key since the last undo barrier has taken."""
+    _marked: tuple[object, dict[Cell, ChoiceLook]] = (None, {})
     _walks: tuple[int, dict[Cell, Walk]] = (-1, {})
 
     # ---- what is asked
@@ -119,23 +120,27 @@ class Controls:
 
     def highlights(self) -> dict[Cell, ChoiceLook]:
         """Return the cells that a plain click takes a single choice in, and how they are shown."""
-        if self.offer is None:
+        offer = self.offer
+        if offer is None:
             return {}
-        cells = dict.fromkeys(choice.cell for choice in self.offer.choices if choice.cell)
-        preferred = {cell: self._preferred(cell) for cell in cells}
-        return {cell: self.theme.choices.look(c) for cell, c in preferred.items() if c is not None}
+        if self._marked[0] != (offer.number, self.only, self.theme):
+            cells = dict.fromkeys(choice.cell for choice in offer.choices if choice.cell)
+            preferred = {cell: self._preferred(cell) for cell in cells}
+            looks = {cell: self.theme.choices.look(c) for cell, c in preferred.items() if c}
+            self._marked = ((offer.number, self.only, self.theme), looks)
+        return self._marked[1]
 
     def actions(self) -> list[Action]:
         """Return the actions of the panel: always the same ones for a seat, then the others.
 
-        Those that are not possible now are greyed. Questions in between have none: they are
+        Those that are not possible now are greyed. Questions in between grey them all: they are
         answered beside the board.
         """
         offer = self.offer
-        if offer is None or offer.question:
+        if offer is None:
             return []
         found: dict[str, Action] = {}
-        for choice in offer.choices:
+        for choice in offer.choices if not offer.question else ():
             name = choice_name(choice) if choice.cell is None else choice.kind
             plain = choice if choice.cell is None else None
             cost = offer.cost(choice) if offer.costs else None

@@ -3,9 +3,9 @@
 import pygame
 
 from derelict_game.rules.seat import Seat
+from derelict_game.ui.colours import BACKGROUND, DIM_TEXT, PANEL
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import BACKGROUND, DIM_TEXT, PANEL
 
 FOLDS = 14
 

@@ -64,6 +64,10 @@ class Reel:
     acts: list[Act] = field(default_factory=list)
 
 
+News = tuple[Act, Event | None]
+"""An act and which of its events begins to be shown; None: the act is over."""
+
+
 class Film:
     """Plays acts one after the other."""
 
@@ -78,6 +82,8 @@ class Film:
         self._act: Act | None = None
         self._tokens: dict[TokenId, Token] = dict(tokens)
         self._passed = 0.0
+        self._left = 0.0
+        """Seconds of all acts that are not over."""
         self._haste = 1.0
 
     # ---- filling
@@ -87,11 +93,17 @@ class Film:
         """Whether there is anything left to show."""
         return self._act is not None or bool(self._acts)
 
+    @property
+    def waiting(self) -> int:
+        """How many acts have not begun to be shown."""
+        return len(self._acts)
+
     def add(self, acts: Iterable[Act]) -> None:
         """Show these next."""
-        self._acts.extend(acts)
-        left = self._length()
-        self._haste = max(1.0, left / self._animations.longest_film)
+        for act in acts:
+            self._acts.append(act)
+            self._left += sum(beat.seconds for beat in self._cut(act))
+        self._haste = max(1.0, self._left / self._animations.longest_film)
 
     def restart(self, tokens: Tokens) -> None:
         """Show another board, and nothing of what was to come."""
@@ -99,9 +111,7 @@ class Film:
         self._beats.clear()
         self._act = None
         self._tokens = dict(tokens)
-
-    def _length(self) -> float:
-        return sum(beat.seconds for act in self._acts for beat in self._cut(act))
+        self._passed = self._left = 0.0
 
     def _cut(self, act: Act) -> list[Beat]:
         """Return the beats of an act."""
@@ -114,14 +124,14 @@ class Film:
 
     # ---- playing
 
-    def update(self, seconds: float) -> list[tuple[Act, Event | None]]:
+    def update(self, seconds: float) -> list[News]:
         """Let time pass; return what begins to be shown, and (with None) which acts are done."""
-        news: list[tuple[Act, Event | None]] = []
+        news: list[News] = []
         self._passed += seconds * self._haste
         while True:
             if self._act is None:
                 if not self._acts:
-                    self._passed = 0.0
+                    self._passed = self._left = 0.0
                     return news
                 self._act = self._acts.popleft()
                 self._beats.extend(self._cut(self._act))
@@ -132,6 +142,7 @@ class Film:
                 if self._passed < beat.seconds:
                     return news
                 self._passed -= beat.seconds
+                self._left -= beat.seconds
                 self._beats.popleft()
                 self._settle(beat)
                 if self._beats:
@@ -141,7 +152,7 @@ class Film:
             self._tokens = dict(self._act.tokens)
             self._act = None
 
-    def skip(self) -> list[tuple[Act, Event | None]]:
+    def skip(self) -> list[News]:
         """Show the end at once; return the acts that are done by that."""
         rest = [*([self._act] if self._act else []), *self._acts]
         if rest:
@@ -178,6 +189,11 @@ class Film:
         beat = self.beat
         return min(1.0, self._passed / beat.seconds) if beat and beat.seconds else 1.0
 
+    def kind_of(self, id_: TokenId | None) -> str:
+        """Return the kind of a token on the shown board; empty: it is not there."""
+        token = self._tokens.get(id_) if id_ is not None else None
+        return token.kind if token else ""
+
     def sprites(self) -> list[Sprite]:
         """Return everything on the board as it looks now."""
         beat = self.beat
@@ -204,7 +220,7 @@ class Film:
             x = cells[0].x + (cells[-1].x - cells[0].x) * share
             y = cells[0].y + (cells[-1].y - cells[0].y) * share
             return Sprite(token, x, y)
-        if beat.effect is Effect.TURN and after is not None:
+        if beat.effect is Effect.SPIN and after is not None:
             turn = _quarters(token.facing, after.facing) * share
             return Sprite(token, token.cell.x, token.cell.y, turn)
         alpha = round(255 * (1 - share)) if beat.effect is Effect.FADE else 255

@@ -9,8 +9,8 @@ import pygame
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
+from derelict_game.ui.colours import BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.fonts import Fonts, fitted
-from derelict_game.ui.theme import BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
 
 WHEEL_LINES = 3
 BAR = 10
@@ -53,7 +53,7 @@ class LogView:
         self._grabbed: int | None = None
         """Where in the thumb the bar is held."""
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._rendered = lru_cache(512)(self._render)
+        self._rendered = lru_cache(128)(self._render)
 
     # ---- lines
 
@@ -214,4 +214,5 @@ class LogView:
         surface.blit(text, text.get_rect(midleft=(x, middle)))
         x += text.get_width() + PADDING
         surface.blit(odds, odds.get_rect(midleft=(x, middle)))
-        return surface
+        # Many lines are kept, so none is wider than it must be.
+        return surface.subsurface((0, 0, min(width, x + odds.get_width()), self.line_height)).copy()

@@ -2,11 +2,11 @@
 
 import pygame
 
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, PANEL
 from derelict_game.ui.notice import shade
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, DIM_TEXT, PANEL
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 

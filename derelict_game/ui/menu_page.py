@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from derelict_game.ui.colours import ACCENT, BACKGROUND, LINE, PANEL
 from derelict_game.ui.notice import shade
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, BACKGROUND, LINE, PANEL
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.group import Group
 

@@ -10,15 +10,16 @@ from derelict_game.board.fault import Severity
 from derelict_game.errors import DerelictError
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
 from derelict_game.match.table import set_up
-from derelict_game.players.cast import HUMAN, PROGRAM, players_for
+from derelict_game.players.cast import players_for
+from derelict_game.players.names import HUMAN, PROGRAM
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.begin import play
 from derelict_game.ui.board_view import thumbnail
+from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, CARD, DIM_TEXT, LINE, TEXT
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row

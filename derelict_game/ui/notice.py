@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, PANEL
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, DIM_TEXT, PANEL
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 from derelict_game.ui.widgets.label import Label, text_height

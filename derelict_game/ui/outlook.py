@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from derelict_game.board.geometry import Cell
@@ -10,6 +11,9 @@ from derelict_game.match.match import Match
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
+
+GUESSES = 8
+"""How often hidden things are dealt anew to see whether there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +72,8 @@ class Outlook:
         return self.rules.token_kinds[token.kind].title.capitalize()
 
 
-def has_secrets(match: Match, seat: Seat, other: Seat) -> bool:
-    """Tell whether one of two seats may know something that the other may not."""
-    return match.view(seat) != match.view(other)
-
-
-def may_not_see(match: Match, seat: Seat, looker: Seat) -> bool:
-    """Tell whether a seat's view holds anything that another may not know."""
-    view = match.view(seat)
-    return bool(match.rules.view(view, looker) != view)
+def knows_all(match: Match, seat: Seat) -> bool:
+    """Tell whether nothing is hidden from a seat, judged by what that seat itself may see."""
+    view, rules = match.view(seat), match.rules
+    guesses = (rules.determinise(view, seat, Random(number)) for number in range(GUESSES))
+    return all(guess == view for guess in guesses)

@@ -3,6 +3,7 @@
 The match runs ahead as far as it can; the film then shows to the seat at the screen what happened.
 """
 
+import time
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -11,25 +12,25 @@ from derelict_game.board.token import Token
 from derelict_game.match.match import Match
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.event import Event
-from derelict_game.rules.seat import CHANCE, Seat
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.bar_panel import BarPanel
 from derelict_game.ui.board_panel import BoardPanel
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.film import Act, Film, Reel
-from derelict_game.ui.log_view import LogLine, LogView
-from derelict_game.ui.outlook import Outlook, has_secrets, may_not_see
+from derelict_game.ui.notice import Notice
+from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.scene import Scene
+from derelict_game.ui.showing import Showing
 from derelict_game.ui.side_panel import Orders, SidePanel
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import Effect
 
 BAR, SIDE, LOG = 44, 320, 176
 """Logical pixels of the bar on top, the panel at the side and the log below."""
-CHOICES_A_FRAME = 40
-"""How many choices of computer players are carried out before the next frame is drawn."""
+AHEAD = 4
+"""How many acts the match may be ahead of the film when no person plays."""
+BUSY = 0.008
+"""Seconds for which computer players' choices are carried out before the next frame is drawn."""
 
 
 class PlayScene(Scene):
@@ -41,27 +42,19 @@ class PlayScene(Scene):
         self.title = title
         self._seats = match.start.seats(match.rules)
         self._people = [s for s, p in match.players.items() if isinstance(p, HumanPlayer)]
-        self._seat = self._first_seat()
-        """The seat whose eyes the screen shows."""
-        self._outlook = Outlook.of(match, self._seat)
-        self._actor = self._seat
-        """Who made the last choice that was not chance's."""
-        self._authors: list[tuple[int, Seat]] = []
-        """The turn and the author of every event."""
-        self._told = 0
-        """How many events the log has been told."""
-        self._film = Film(stage.theme.animations, self._pace, self._outlook.tokens)
-        self._reels = {seat: Reel(Outlook.of(match, seat).tokens, 0) for seat in self._people}
+        self.showing = Showing(stage, match, self._people, self._first_seat())
+        self.log, self._film = self.showing.log, self.showing.film
+        self._outlook = Outlook.of(match, self.showing.seat)
         self._before_film: Camera | None = None
-        self.controls = Controls(match, stage.theme, self._record)
+        self.controls = Controls(match, stage.theme, self.showing.record)
         self.board = BoardPanel(stage, match.state.chart, self._film, self._take)
         orders = Orders(lambda choice: self._take((choice,)), self._show_only, self._pick)
         self.side = SidePanel(stage, orders)
         self.bar = BarPanel(stage, title)
-        self.log = LogView(stage.art, stage.fonts)
         self._framed = False
         self._question = -2
         self._asked = -2
+        self._announced = False
         self._next_place = -1
         self._mouse = (0, 0)
         self._stale = {"board", "side", "bar", "log"}
@@ -115,14 +108,14 @@ class PlayScene(Scene):
         """Let the camera show the units of the seat and what can be clicked."""
         offer = self.controls.offer
         cells = [choice.cell for choice in offer.choices if choice.cell] if offer else []
-        cells += (token.cell for _, token in self._outlook.units(self._seat))
+        cells += (token.cell for _, token in self._outlook.units(self.showing.seat))
         if cells:
             self.board.frame(cells)
             self._framed = True
 
     def _refresh(self) -> None:
         """Work out anew what is seen and what can be done."""
-        self._outlook = Outlook.of(self.match, self._seat)
+        self._outlook = Outlook.of(self.match, self.showing.seat)
         offer = self.controls.offer
         self.side.fill(
             self.side.rect,
@@ -160,10 +153,15 @@ class PlayScene(Scene):
         beat = self._film.beat
         if not self._film.running:
             return False
-        others = beat is not None and beat.seat != self._seat
-        self._tell(self._film.skip())
-        self._stale |= {"board", "log"}
+        others = beat is not None and beat.seat != self.showing.seat
+        self._skip()
         return others
+
+    def _skip(self) -> None:
+        """Show the film to its end at once."""
+        self.showing.skip()
+        self._end_film()
+        self._stale |= {"board", "log"}
 
     def _point(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -210,7 +208,7 @@ class PlayScene(Scene):
             self.board.sight = down
             self._stale.add("board")
         elif down and command is not None:
-            self._stale |= {"board", "log"}
+            self._stale.add("log" if command.startswith("log") else "board")
             self._commands[command]()
         elif down and not self._skips():
             self.controls.message = ""
@@ -250,7 +248,7 @@ class PlayScene(Scene):
 
     def _take(self, choices: Sequence[Choice]) -> None:
         """Take choices, one gesture together."""
-        self._tell(self._film.skip())
+        self._skip()
         if choices and self.controls.take(choices):
             self.board.menu = None
             self._refresh()
@@ -266,13 +264,10 @@ class PlayScene(Scene):
         self._take([c for c in self.controls.choices_at(token.cell) if c.kind == kind])
 
     def _undo(self) -> None:
-        self._film.skip()
+        self.showing.skip()
         self.controls.message = self.controls.undo()
-        del self._authors[len(self.match.log) :]
-        for reel in self._reels.values():
-            reel.acts = [act for act in reel.acts if act.told <= len(self.match.log)]
-        self._film.restart(Outlook.of(self.match, self._seat).tokens)
-        self._retell(len(self.match.log))
+        self.showing.undone()
+        self.board.marked = ()
         self._refresh()
 
     # ---- other screens
@@ -299,16 +294,22 @@ class PlayScene(Scene):
 
     def update(self, seconds: float) -> bool:
         """Let dice fall and computer players choose until a person is asked; show the film."""
-        for _ in range(CHOICES_A_FRAME):
+        began = time.perf_counter()
+        while time.perf_counter() - began < BUSY:
             offer = self.match.offer
             if offer is None or offer.seat in self._people:
                 break
+            if not self._people and self._film.waiting >= AHEAD:
+                # Nobody is waited for, so nothing runs away from those who only watch.
+                break
             if not self.match.advance():
                 break
-            self._record()
+            self.showing.record()
         self._change_seat()
+        self._announce()
         if self._film.running:
-            self._tell(self._film.update(seconds))
+            if self.showing.play(seconds):
+                self._stale.add("log")
             self._follow()
             self._stale.add("board")
             if not self._film.running:
@@ -323,66 +324,39 @@ class PlayScene(Scene):
             self._stale.add("board")
         return bool(self._stale)
 
-    def _pace(self, seat: Seat) -> float:
-        """Return how long the acts of a seat take, beside normal speed."""
-        settings = self.stage.settings
-        speed = settings.own_speed if seat == self._seat else settings.other_speed
-        return self.stage.theme.animations.speeds[speed]
+    def _announce(self) -> None:
+        """Say how the match ended, once all is shown."""
+        outcome = self.match.outcome
+        if outcome is None or self._announced or self._film.running:
+            return
+        self._announced = True
+        names, volume = self.stage.sounds.names, self.stage.settings.effects_volume
+        lost = outcome.winner is not None and outcome.winner not in self._people
+        self.stage.sounds.play(names.lose if lost else names.win, volume)
+        title = f"The {outcome.winner} win" if outcome.winner else "A draw"
+        answers = [("Look at the board", lambda: None), ("Back to the title", self._leave)]
+        text = f"{outcome.reason} {self.title}, {self.match.state.turn} turns."
+        self.stage.open(Notice(self.stage, title, text, answers))
 
-    def _record(self) -> None:
-        """Keep what the last choice did, for everybody who will be shown it."""
-        step = self.match.steps[-1]
-        if step.seat != CHANCE:
-            self._actor = step.seat
-        log, first = self.match.log, len(self._authors)
-        self._authors += [(self.match.state.turn, self._actor)] * (len(log) - first)
-        for seat in {self._seat, *self._people}:
-            events = tuple(event for event in log[first:] if event.seen_by(seat))
-            tokens = dict(self.match.rules.tokens(self.match.view(seat)))
-            act = Act(self._actor, events, tokens, len(log))
-            if seat == self._seat:
-                self._film.add([act])
-            else:
-                self._reels[seat].acts.append(act)
+    def _leave(self) -> None:
+        self.over = True
 
     def _change_seat(self) -> None:
         """Let another person come to the screen when that one is asked."""
-        seat = self.controls.seat
-        if seat is None or seat == self._seat:
+        seat, offer = self.controls.seat, self.match.offer
+        if seat is None or seat == self.showing.seat or offer is None:
             return
-        left, offer = self._seat, self.match.offer
-        assert offer is not None
-        secret = has_secrets(self.match, left, seat)
-        self._tell(self._film.skip())
-        self._reels[left] = Reel(Outlook.of(self.match, left).tokens, len(self.match.log))
-        reel, self._seat = self._reels[seat], seat
-        # A question in the middle of the other's turn needs no curtain unless it would tell.
-        hides = may_not_see(self.match, seat, left) or (secret and self._has_new_turn(reel))
-        if secret:
-            self._retell(reel.told)
-            self._film.restart(reel.tokens)
-            self._film.add(reel.acts)
-        else:
-            self._film.restart(Outlook.of(self.match, seat).tokens)
-            self._retell(len(self.match.log))
-        reel.acts = []
+        curtain = self.showing.hand_over(seat)
+        self.board.marked = ()
         self._question = -2
         self._refresh()
-        if hides:
+        if curtain:
             self.stage.open(Curtain(self.stage, seat, self._seats, offer.prompt))
-
-    def _has_new_turn(self, reel: Reel) -> bool:
-        effects = self.stage.theme.animations.effects
-        return any(
-            event.type in effects and effects[event.type].effect is Effect.BANNER
-            for act in reel.acts
-            for event in act.events
-        )
 
     def _follow(self) -> None:
         """Let the camera go where the other side acts."""
         beat = self._film.beat
-        if beat is not None and beat.seat != self._seat and beat.seconds:
+        if beat is not None and beat.seat != self.showing.seat and beat.seconds:
             if self._before_film is None:
                 self._before_film = self.board.camera
             self.board.follow(beat.event.cells)
@@ -392,38 +366,6 @@ class PlayScene(Scene):
         if self._before_film is not None:
             self.board.return_to(self._before_film)
             self._before_film = None
-
-    # ---- telling
-
-    def _tell(self, news: Sequence[tuple[Act, Event | None]]) -> None:
-        """Sound events as they begin; add acts to the log as they end."""
-        for act, event in news:
-            if event is not None:
-                token = act.tokens.get(event.token) if event.token is not None else None
-                kind = token.kind if token else ""
-                self.stage.sounds.event(event, kind, self.stage.settings.effects_volume)
-            else:
-                self._log_until(act.told)
-
-    def _log_until(self, told: int) -> None:
-        """Add what the seat may know of the match so far."""
-        seats, looks = self._seats, self.stage.theme.seats
-        log = self.match.log
-        self.log.extend(
-            LogLine.of(log[number], self._authors[number][0], looks.colour(author, seats))
-            for number in range(self._told, min(told, len(log)))
-            if log[number].seen_by(self._seat)
-            for author in [self._authors[number][1]]
-        )
-        self._told = max(self._told, told)
-        self._stale.add("log")
-
-    def _retell(self, told: int) -> None:
-        """Write the log anew for the eyes of the seat at the screen, so that nothing leaks."""
-        self.log.cut(0)
-        self.log.chosen, self.board.marked = None, ()
-        self._told = 0
-        self._log_until(told)
 
     # ---- drawing
 

@@ -7,11 +7,11 @@ import pygame
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.rules.choice import Choice
 from derelict_game.ui.camera import Camera
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.fonts import wrapped
 from derelict_game.ui.hints import odds_lines, points
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 from derelict_game.ui.widgets.label import Label

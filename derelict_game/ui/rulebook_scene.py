@@ -4,11 +4,11 @@ from functools import lru_cache
 
 import pygame
 
+from derelict_game.ui.colours import ACCENT, BUTTON_HOVERED, CARD, DIM_TEXT, GREEN, LINE, TEXT
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.rulebook import Block, Rulebook, read_rulebook
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, BUTTON_HOVERED, CARD, DIM_TEXT, GREEN, LINE, TEXT
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row

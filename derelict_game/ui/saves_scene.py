@@ -10,10 +10,10 @@ from derelict_game.match.save import load_match, save_match, save_path
 from derelict_game.match.shelf import SaveFile, Summary, map_title, saved_files, summary_of
 from derelict_game.ui.begin import go_on
 from derelict_game.ui.board_view import thumbnail
+from derelict_game.ui.colours import ACCENT
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.notice import Notice
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row
 from derelict_game.ui.widgets.fields import TextField

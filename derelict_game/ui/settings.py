@@ -8,7 +8,6 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from derelict_game.files import FileTrouble, read_limited, write_whole
-from derelict_game.ui.theme import Palette
 
 LARGEST_FILE = 1_000_000
 SMALLEST_WINDOW = (1024, 640)
@@ -25,6 +24,13 @@ class Speed(StrEnum):
     NORMAL = "normal"
     FAST = "fast"
     OFF = "off"
+
+
+class Palette(StrEnum):
+    """The colours of highlights."""
+
+    STANDARD = "standard"
+    SAFE = "colour-blind safe"
 
 
 class Settings(BaseModel):

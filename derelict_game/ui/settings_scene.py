@@ -5,10 +5,10 @@ from enum import StrEnum
 
 import pygame
 
+from derelict_game.ui.colours import ACCENT, DIM_TEXT
 from derelict_game.ui.menu_page import MenuPage
-from derelict_game.ui.settings import SCALES, Settings, Speed, clashes
+from derelict_game.ui.settings import SCALES, Palette, Settings, Speed, clashes
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, DIM_TEXT, Palette
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.fields import Picker, Slider, Toggle

@@ -7,11 +7,7 @@ import pygame
 
 from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice
-from derelict_game.ui.controls import Action
-from derelict_game.ui.fonts import fitted, wrapped
-from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import (
+from derelict_game.ui.colours import (
     ACCENT,
     BUTTON,
     BUTTON_HOVERED,
@@ -23,6 +19,10 @@ from derelict_game.ui.theme import (
     PANEL,
     TEXT,
 )
+from derelict_game.ui.controls import Action
+from derelict_game.ui.fonts import fitted, wrapped
+from derelict_game.ui.outlook import Outlook
+from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 from derelict_game.ui.widgets.button import Button, draw_pips
 from derelict_game.ui.widgets.group import Group

@@ -1,6 +1,7 @@
 """The sounds: files in the assets, and data that says what is heard when."""
 
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from time import monotonic
 
@@ -30,7 +31,7 @@ AIMED = " at"
 class SoundNames(BaseModel):
     """What is heard when: the names of files."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     events: dict[str, str | dict[str, str]]
     """By the type of the event; if that is not enough, by the kind of its token."""
@@ -52,12 +53,17 @@ class Sounds:
 
     def __init__(self, assets: Path) -> None:
         self._folder = assets / "sound"
-        self.names = SoundNames.model_validate_json((assets / "ui" / "sounds.json").read_bytes())
+        self._data = assets / "ui" / "sounds.json"
         self._works: bool | None = None
         """Whether there is something to play on; None: nobody has tried."""
         self._kept: dict[str, pygame.mixer.Sound | None] = {}
         self._last: dict[str, float] = {}
         """When each sound was last begun."""
+
+    @cached_property
+    def names(self) -> SoundNames:
+        """What is heard when; read when the first sound is to be heard."""
+        return SoundNames.model_validate_json(self._data.read_bytes())
 
     def play(self, name: str, volume: int) -> None:
         """Play a sound, with a volume from 0 to 100."""

@@ -9,12 +9,12 @@ from derelict_game.ui.art import Art
 from derelict_game.ui.fonts import Fonts
 from derelict_game.ui.settings import Settings, save_settings
 from derelict_game.ui.sound import Sounds
-from derelict_game.ui.theme import Theme
 from derelict_game.ui.widgets.base import Pen
 
 if TYPE_CHECKING:
     from derelict_game.rules.registry import Registry
     from derelict_game.ui.scene import Scene
+    from derelict_game.ui.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,10 @@ class Stage:
         return built_in()
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> "Theme":
         """How tokens and choices look, with the palette and keys of the settings."""
+        from derelict_game.ui.theme import Theme
+
         wanted = (self.settings.palette, tuple(self.settings.keys.items()))
         if self.__dict__.get("_theme_for") != wanted:
             self._theme_for = wanted

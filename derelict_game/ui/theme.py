@@ -7,24 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from derelict_game.board.geometry import Facing
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
+from derelict_game.ui.colours import TEXT
+from derelict_game.ui.settings import Palette
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
-
-BACKGROUND = "#090c10"
-PANEL = "#141a23"
-LINE = "#263040"
-TEXT = "#e8edf4"
-DIM_TEXT = "#93a0b2"
-FAINT_TEXT = "#5c6878"
-ACCENT = "#f2a53a"
-GREEN = "#45d98c"
-RED = "#ff5964"
-CARD = "#10161e"
-BUTTON = "#1c2430"
-BUTTON_HOVERED = "#283344"
 
 
 class Shape(StrEnum):
@@ -36,13 +24,6 @@ class Shape(StrEnum):
     CROSSHAIR = "crosshair"
     CROSS = "cross"
     DIAMOND = "diamond"
-
-
-class Palette(StrEnum):
-    """The colours of highlights."""
-
-    STANDARD = "standard"
-    SAFE = "colour-blind safe"
 
 
 class _Data(BaseModel):
@@ -59,6 +40,9 @@ class TokenLook(_Data):
     """Whether it lies across the passage it stands in, whatever its facing."""
 
 
+_UNKNOWN = TokenLook()
+
+
 class TokenLooks(_Data):
     """How tokens are drawn, from the lowest layer to the highest."""
 
@@ -67,7 +51,7 @@ class TokenLooks(_Data):
 
     def look(self, kind: str) -> TokenLook:
         """Return how a kind is drawn; one that the data does not know lies on the floor."""
-        return self.tokens.get(kind, TokenLook())
+        return self.tokens.get(kind, _UNKNOWN)
 
     def height(self, kind: str) -> int:
         """Return the place of a kind's layer, 0 the lowest."""
@@ -174,7 +158,7 @@ class Effect(StrEnum):
     """The ways to show an event."""
 
     SLIDE = "slide"
-    TURN = "turn"
+    SPIN = "spin"
     PULSE = "pulse"
     DICE = "dice"
     FADE = "fade"
@@ -199,19 +183,9 @@ class Animations(_Data):
     effects: dict[str, Animation]
 
 
-class TitleToken(_Data):
-    """A token in the picture of the title screen."""
-
-    kind: str
-    facing: Facing
-    x: float
-    y: float
-
-
 class Theme(_Data):
     """All of it."""
 
-    title_picture: tuple[TitleToken, ...]
     tokens: TokenLooks
     choices: ChoiceLooks
     commands: dict[str, CommandLook]
@@ -234,7 +208,6 @@ class Theme(_Data):
             "seats": "seats",
             "status": "status",
             "animations": "animation",
-            "title_picture": "title",
         }
         written = (f'"{part}":{_read(folder / f"{file}.json")}' for part, file in parts.items())
         theme = Theme.model_validate_json("{" + ",".join(written) + "}")

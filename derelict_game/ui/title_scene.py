@@ -1,16 +1,21 @@
 """The title screen: go on, begin, load, set, read, quit."""
 
+import json
+from typing import TYPE_CHECKING
+
 import pygame
 
+from derelict_game.board.geometry import Facing
 from derelict_game.errors import DerelictError
-from derelict_game.match.autosave import Unfinished, newest_unfinished
-from derelict_game.match.shelf import map_title
+from derelict_game.ui.colours import ACCENT, BACKGROUND, DIM_TEXT, LINE
 from derelict_game.ui.notice import message
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.theme import ACCENT, BACKGROUND, DIM_TEXT, LINE
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
+
+if TYPE_CHECKING:
+    from derelict_game.match.autosave import Unfinished
 
 WIDTH, ROW, GAP = 340, 46, 10
 TAGLINE = "A few marines, a dead ship, and something on the scanner."
@@ -27,6 +32,9 @@ class TitleScene(Scene):
         """Whether the autosaves were looked through; the first frame does not wait for it."""
         self._warning = warning
         self._first = True
+        path = stage.folders.assets / "ui" / "title.json"
+        self._tokens: list[tuple[str, int, int, str]] = json.loads(path.read_bytes())
+        """The picture: tokens by kind, column, row and facing."""
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay out the buttons at the left."""
@@ -61,6 +69,8 @@ class TitleScene(Scene):
     def _about(self) -> str:
         if self._unfinished is None:
             return ""
+        from derelict_game.match.shelf import map_title
+
         match = self._unfinished.match
         return f"{map_title(match)}, turn {match.state.turn}"
 
@@ -120,6 +130,8 @@ class TitleScene(Scene):
         if self._looked:
             return False
         self._looked = True
+        from derelict_game.match.autosave import newest_unfinished
+
         try:
             self._unfinished = newest_unfinished(self.stage.folders.saves, self.stage.registry)
         except (DerelictError, OSError):
@@ -156,10 +168,9 @@ class TitleScene(Scene):
                 passage = column == 2 or row == 3
                 name = f"floor_{(row // 2) % 3 + 1}" if passage else "wall"
                 target.blit(art.picture("terrain", name, size), (left + column * size, row * size))
-        scenes = self.stage.theme.title_picture
-        for token in scenes:
-            picture = art.turned("tokens", token.kind, size, token.facing)
-            target.blit(picture, (left + token.x * size, token.y * size))
+        for kind, x, y, facing in self._tokens:
+            picture = art.turned("tokens", kind, size, Facing[facing])
+            target.blit(picture, (left + x * size, y * size))
         veil = pygame.Surface((width - left, height), pygame.SRCALPHA)
         veil.fill((4, 6, 9, 70))
         target.blit(veil, (left, 0))

@@ -124,7 +124,8 @@ def resolve_command_roll(
 
 def offer_command_question(_: DerelictState, frame: CommandQuestion) -> Offer:
     """Ask whether to roll the command die again."""
-    prompt = f"{frame.rolled} command points. Roll again? The second roll counts"
+    points = f"{frame.rolled} command point{'s' if frame.rolled > 1 else ''}"
+    prompt = f"{points}. Roll again? The second roll counts"
     return Offer(MARINES, prompt, (REROLL, ACCEPT), default=ACCEPT, question=True)
 
 

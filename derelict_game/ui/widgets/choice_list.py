@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from derelict_game.ui.fonts import fitted
-from derelict_game.ui.theme import (
+from derelict_game.ui.colours import (
     ACCENT,
     BUTTON,
     BUTTON_HOVERED,
@@ -16,6 +15,7 @@ from derelict_game.ui.theme import (
     LINE,
     TEXT,
 )
+from derelict_game.ui.fonts import fitted
 from derelict_game.ui.widgets.base import ENTER_KEYS, Pen, Widget, is_click
 
 Picture = Callable[[tuple[int, int]], "pygame.Surface | None"]

@@ -5,8 +5,16 @@ from dataclasses import dataclass
 
 import pygame
 
+from derelict_game.ui.colours import (
+    ACCENT,
+    BUTTON,
+    BUTTON_HOVERED,
+    DIM_TEXT,
+    FAINT_TEXT,
+    LINE,
+    TEXT,
+)
 from derelict_game.ui.fonts import fitted
-from derelict_game.ui.theme import ACCENT, BUTTON, BUTTON_HOVERED, DIM_TEXT, FAINT_TEXT, LINE, TEXT
 from derelict_game.ui.widgets.base import ENTER_KEYS, Pen, Widget, is_click
 
 

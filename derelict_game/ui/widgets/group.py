@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from derelict_game.ui.theme import LINE
+from derelict_game.ui.colours import LINE
 from derelict_game.ui.widgets.base import NOWHERE, Pen, Widget
 
 NOTCH = 48

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from derelict_game.ui.colours import DIM_TEXT, PANEL, TEXT
 from derelict_game.ui.fonts import Fonts, fitted, wrapped
-from derelict_game.ui.theme import DIM_TEXT, PANEL, TEXT
 from derelict_game.ui.widgets.base import Pen, Widget
 
 

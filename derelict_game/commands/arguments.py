@@ -1,18 +1,11 @@
-"""Arguments that several commands share."""
+"""Arguments that several commands share; light, so that every command starts quickly."""
 
 import argparse
-import json
-from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from derelict_game import places
 from derelict_game.errors import DerelictError
-from derelict_game.match.mission import Mission, find_mission, shipped_missions
-from derelict_game.players.cast import PLAYERS_HELP, check_player
-from derelict_game.rules.interface import AnyRules
-from derelict_game.rules.options import OptionError
-from derelict_game.rules.registry import Registry
-from derelict_game.rules.seat import Seat
+from derelict_game.players.names import PLAYERS_HELP
 
 
 class UsageError(DerelictError):
@@ -88,56 +81,21 @@ def count(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text[:40]!r} is no count: a whole number from 1 on")
 
 
-def _pairs(words: Iterable[str], what: str) -> dict[str, str]:
-    pairs = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not (name and equals and value):
-            raise UsageError(f"{word[:60]!r} is not {what}.")
-        pairs[name] = value
-    return pairs
-
-
-def read_seats(
-    words: Sequence[str], seats: Sequence[Seat], default: Callable[[Seat], str]
-) -> dict[Seat, str]:
-    """Return the name of the player of every seat."""
-    wished = _pairs(words, "a seat and its player, such as marines=human")
-    for name, player in wished.items():
-        if name not in seats:
-            raise UsageError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
-        check_player(player)
-    return {seat: wished.get(seat) or default(seat) for seat in seats}
-
-
-def read_options(words: Sequence[str]) -> dict[str, object]:
-    """Return the wished options; true, false, none and numbers are read as such."""
-    options: dict[str, object] = {}
-    for name, text in _pairs(words, "an option and its value, such as turn_limit=20").items():
-        try:
-            options[name] = json.loads(text.lower().replace("none", "null"))
-        except ValueError:
-            raise OptionError(
-                f"The option {name[:40]} is true, false or a number, not {text[:40]!r}."
-            ) from None
-    return options
-
-
-def choose_missions(
-    map_name: str | None, rules_name: str | None, registry: Registry
-) -> list[Mission]:
-    """Return the named mission, or else all shipped ones of the rule set."""
-    rules: AnyRules | None = registry[rules_name] if rules_name else None
-    folder = places.maps_dir()
-    if map_name:
-        return [find_mission(map_name, folder, registry, rules)]
-    missions = [m for m in shipped_missions(folder, registry) if rules is None or m.rules is rules]
-    if not missions:
-        raise UsageError("There is no shipped map for this rule set; name one with --map.")
-    return missions
-
-
 def saves_folder(args: argparse.Namespace) -> Path:
     """Return where saves go."""
     folder: Path | None = args.saves
     return folder if folder is not None else places.saves_dir()
+
+
+def add_match(parser: argparse.ArgumentParser, default: str) -> None:
+    """Declare everything that says which match is played; the default is told to the user."""
+    add_rules(parser, f"the rule set (default: {default})")
+    add_map(parser, f"a shipped map's name or a file (default: {default})")
+    add_seats(parser)
+    add_options(parser)
+    add_seed(parser, None, "the seed of the dice (default: a random one)")
+    parser.add_argument("--load", metavar="NAME", help="go on with a saved match: its name or file")
+    parser.add_argument(
+        "--continue", action="store_true", dest="go_on", help="go on with the last unfinished match"
+    )
+    add_saves(parser)

@@ -1,0 +1,228 @@
+"""The film: what has happened is shown at a pace, and the match never waits for it."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from derelict_game import places
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.board.token import Token, TokenId
+from derelict_game.players.randomly import RandomPlayer
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict.state import DerelictState, Unit
+from derelict_game.rules.event import Event
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.curtain import Curtain
+from derelict_game.ui.film import Act, Film
+from derelict_game.ui.settings import Settings, Speed
+from derelict_game.ui.theme import Theme
+from tests.windows import FRAME, Hands, new_match
+
+ANIMATIONS = Theme.load(places.assets_dir()).animations
+US, THEM = Seat("us"), Seat("them")
+UNIT = TokenId(1)
+
+
+def at(x: int, facing: Facing = Facing.E) -> dict[TokenId, Token]:
+    """Return a board with one unit."""
+    return {UNIT: Token("alien", Cell(x, 0), facing)}
+
+
+def step(x: int, seat: Seat = THEM) -> Act:
+    """Return the act of a step to a column."""
+    event = Event("moved", "It moves.", (Cell(x - 1, 0), Cell(x, 0)), UNIT)
+    return Act(seat, (event,), at(x), x)
+
+
+def film(pace: float = 1.0, x: int = 0) -> Film:
+    """Return a film that plays at a pace."""
+    return Film(ANIMATIONS, lambda _: pace, at(x))
+
+
+def seconds_of(shown: Film) -> float:
+    """Return how long a film runs, in frames."""
+    frames = 0
+    while shown.running:
+        shown.update(FRAME)
+        frames += 1
+    return frames * FRAME
+
+
+def test_a_step_is_brief_and_slides() -> None:
+    shown = film()
+    shown.add([step(1)])
+    shown.update(0.0)
+    places_seen = []
+    while shown.running:
+        places_seen.append(shown.sprites()[0].x)
+        shown.update(FRAME)
+    assert places_seen == sorted(places_seen)
+    assert 0 < places_seen[3] < 1
+    assert len(places_seen) * FRAME < 0.15
+    assert shown.sprites()[0].token.cell == Cell(1, 0)
+
+
+def test_twenty_moves_of_the_other_side_take_less_than_eight_seconds() -> None:
+    shown = film()
+    shown.add(step(x) for x in range(1, 21))
+    assert 1.0 < seconds_of(shown) < 8.0
+
+
+def test_a_very_long_film_is_shown_faster_instead() -> None:
+    shown = film()
+    shown.add(step(x) for x in range(1, 401))
+    assert seconds_of(shown) < ANIMATIONS.longest_film + 1
+
+
+@pytest.mark.parametrize("speed", Speed)
+def test_every_speed_is_known_and_off_takes_no_time(speed: Speed) -> None:
+    shown = film(ANIMATIONS.speeds[speed])
+    shown.add(step(x) for x in range(1, 6))
+    taken = seconds_of(shown)
+    assert (taken <= FRAME) == (speed is Speed.OFF)
+    slowest = max(ANIMATIONS.speeds.values())
+    assert ANIMATIONS.speeds[Speed.SLOW] == slowest
+
+
+def test_events_are_told_as_they_begin_and_acts_as_they_end() -> None:
+    shown = film()
+    both = Act(THEM, (*step(1).events, Event("turned", "It turns.", (), UNIT)), at(1), 2)
+    shown.add([both])
+    news = shown.update(0.0)
+    assert [event and event.type for _, event in news] == ["moved"]
+    news = shown.update(0.14)
+    assert [event and event.type for _, event in news] == ["turned"]
+    assert [event for _, event in shown.update(1.0)] == [None]
+
+
+def test_skipping_ends_where_the_match_stands() -> None:
+    shown = film()
+    shown.add(step(x) for x in range(1, 21))
+    shown.update(0.2)
+    done = shown.skip()
+    assert len(done) == 19, "the first was over"
+    assert not shown.running
+    assert shown.sprites()[0].token == at(20)[UNIT]
+
+
+def test_a_unit_turns_the_short_way_fades_and_appears() -> None:
+    shown = Film(ANIMATIONS, lambda _: 1.0, at(0, Facing.N))
+    shown.add([Act(US, (Event("turned", "", (), UNIT),), at(0, Facing.W), 1)])
+    shown.update(0.045)
+    assert -1 < shown.sprites()[0].turn < 0
+    shown.skip()
+    shown.add([Act(US, (Event("destroyed", "", (Cell(0, 0),), UNIT),), {}, 2)])
+    shown.update(0.1)
+    assert 0 < shown.sprites()[0].alpha < 255
+    shown.skip()
+    assert shown.sprites() == []
+    shown.add([Act(US, (Event("deployed", "", (Cell(3, 0),), UNIT),), at(3), 3)])
+    shown.update(0.1)
+    assert 0 < shown.sprites()[0].alpha < 255
+
+
+# ---- on the play screen
+
+
+def normal() -> Settings:
+    """Return settings as they are at first, but silent."""
+    return Settings(muted=True)
+
+
+def test_the_match_never_waits_for_the_film(tmp_path: Path) -> None:
+    match = new_match("first-burn", turn_limit=2)
+    match.players[Seat("aliens")] = RandomPlayer("aliens 1")
+    hands = Hands(tmp_path, match, normal())
+    hands.zoom_out()
+    for _ in range(60):
+        assert match.offer
+        hands.take(match.offer.default or match.offer.choices[0])
+        if match.state.turn == 2:
+            break
+        hands.play._skip()
+    hands.wait(0.1)
+    assert match.offer.seat == "marines", "the aliens have played already"  # type: ignore[union-attr]
+    assert hands.play._film.running, "but what they did is still shown"
+    lines = len(hands.play.log)
+    steps = len(match.steps)
+    hands.press(pygame.K_o)
+    assert not hands.play._film.running, "a key skips it"
+    assert len(match.steps) == steps, "and does nothing else"
+    assert len(hands.play.log) > lines
+
+
+def test_a_click_during_an_own_move_counts_at_once(tmp_path: Path) -> None:
+    match = new_match("junction")
+    hands = Hands(tmp_path, match, normal())
+    hands.click(hands.pixel(Cell(1, 2)))
+    hands.click(hands.pixel(Cell(2, 2)))
+    hands.press(pygame.K_l)
+    chosen = [str(step.choice) for step in match.steps]
+    assert chosen == ["activate 1,2", "move 2,2", "turn left"]
+
+
+def hot_seat(tmp_path: Path, kind: str) -> Hands:
+    """Return a match of two people in which the marines have passed, with a hidden blip."""
+    match = new_match("first-burn")
+    state = match.state
+    assert isinstance(state, DerelictState)
+    place = state.place("blip", next(iter(state.ground.lurk)), 0)
+    state.hive[place] = Unit(kind, state.hive[place].cell, 0)
+    hands = Hands(tmp_path, match, normal())
+    hands.zoom_out()
+    for _ in range(40):
+        assert match.offer
+        if match.offer.seat == "aliens":
+            break
+        hands.take(match.offer.default or match.offer.choices[0])
+    hands.wait(0.2)
+    return hands
+
+
+@pytest.mark.parametrize("kind", ["blip", "blip_3"])
+def test_a_curtain_falls_whatever_the_secret_is(kind: str, tmp_path: Path) -> None:
+    hands = hot_seat(tmp_path, kind)
+    assert isinstance(hands.scene, Curtain)
+    before = hands.play.match.steps
+    hands.press(pygame.K_SPACE)
+    hands.app.step(FRAME)
+    assert len(hands.stage.scenes) == 2, "the curtain is gone"
+    assert hands.play.match.steps == before
+    assert hands.play.showing.seat == "aliens"
+
+
+def test_the_next_player_is_shown_what_happened_as_that_seat_may_see_it(tmp_path: Path) -> None:
+    hands = hot_seat(tmp_path, "blip_3")
+    hands.press(pygame.K_SPACE)
+    hands.wait(0.1)
+    hands.play._skip()
+    match = hands.play.match
+    for _ in range(60):
+        assert match.offer
+        if match.offer.seat == "marines":
+            break
+        hands.play._skip()
+        hands.take(match.offer.default or match.offer.choices[0])
+    hands.wait(0.1)
+    assert isinstance(hands.scene, Curtain)
+    hands.press(pygame.K_SPACE)
+    hands.app.step(FRAME)
+    film = hands.play._film
+    assert film.running, "a short replay"
+    while film.running:
+        kinds = {sprite.token.kind for sprite in film.sprites()}
+        assert not kinds & {"blip_2", "blip_3"}, "the marines only see blips"
+        hands.app.step(FRAME)
+    texts = [line.text for line in hands.play.log._lines]
+    assert texts == [e.text for e in match.log if e.seen_by(Seat("marines"))]
+
+
+def test_nothing_to_hide_needs_no_curtain(tmp_path: Path) -> None:
+    match = new_match("junction")
+    hands = Hands(tmp_path, match, normal())
+    hands.take(Choice("pass"))
+    hands.wait(0.2)
+    assert match.offer.seat == "aliens"  # type: ignore[union-attr]
+    assert hands.scene is hands.play
+    assert hands.play.showing.seat == "aliens"
