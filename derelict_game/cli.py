@@ -14,8 +14,8 @@ from derelict_game import __version__
 from derelict_game.errors import DerelictError
 
 COMMANDS = {
-    "text": "play in the terminal (what 'derelict' alone does)",
-    "window": "play in a window",
+    "window": "play in a window (what 'derelict' alone does)",
+    "text": "play in the terminal",
     "player": "let one of the computer's players answer through JSON lines",
     "engine": "play through JSON lines, for other programs",
     "simulate": "let the computer play many matches and tell how they end",
@@ -26,7 +26,7 @@ COMMANDS = {
     "tiled-kit": "write the Tiled project: tileset, object types, templates",
     "install-shortcut": "put the game into the menu of your desktop",
 }
-DEFAULT = "text"
+DEFAULT = "window"
 
 FAILED, MISUSED, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 """Exit statuses: the answer is no; it could not be done; Ctrl-C; nobody reads the output."""

@@ -63,7 +63,7 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
         if first == "derelict_game" and rest:
             allowed = {here} | ARROWS[here] | (ROOT if here not in ROOT else {"errors"})
             assert rest[0] in allowed, f"{here} imports {name}"
-        if first == "pygame" or first == "pygame_gui":
+        if first == "pygame":
             assert here == "ui", f"{path} imports {name}"
         if first == "pytmx":
             assert path == PACKAGE / "tiled" / "loader.py"

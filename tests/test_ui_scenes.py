@@ -13,12 +13,14 @@ import pygame
 import pytest
 
 from derelict_game import places
+from derelict_game.cli import main
 from derelict_game.match.save import save_match
 from derelict_game.match.table import name_players
 from derelict_game.players.names import HUMAN
 from derelict_game.players.program import ProgramPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
+from derelict_game.ui import opening
 from derelict_game.ui.app import MOST_FAULTS, WindowBroken
 from derelict_game.ui.begin import play
 from derelict_game.ui.curtain import Curtain
@@ -430,3 +432,14 @@ def test_only_some_systems_need_a_display_named() -> None:
     assert _has_screen("linux", {"WAYLAND_DISPLAY": "wayland-0"})
     assert _has_screen("win32", {})
     assert _has_screen("darwin", {})
+
+
+def test_started_from_a_menu_faults_are_told_in_a_box(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(opening, "show_error", told.append)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["window", "--saves", str(tmp_path), "--load", "nothing"]) == 2
+    assert len(told) == 1
+    assert "nothing.json cannot be read" in told[0]

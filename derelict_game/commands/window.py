@@ -1,10 +1,13 @@
 """`derelict window`: the game in a window, with mouse and keyboard."""
 
 import argparse
+import sys
 from typing import TYPE_CHECKING
 
 from derelict_game import places
+from derelict_game.cli import MISUSED
 from derelict_game.commands.arguments import UsageError, add_match, saves_folder
+from derelict_game.errors import DerelictError
 
 if TYPE_CHECKING:
     from derelict_game.ui.stage import Stage
@@ -17,6 +20,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window, at the title or at once in a match."""
+    try:
+        _open(args)
+    except DerelictError as error:
+        if sys.stderr is not None:
+            raise
+        # Started from a menu there is no terminal to say it on.
+        from derelict_game.ui.opening import show_error
+
+        show_error(str(error))
+        return MISUSED
+    return 0
+
+
+def _open(args: argparse.Namespace) -> None:
     from derelict_game.ui.opening import open_stage, open_window
     from derelict_game.ui.stage import Folders
 
@@ -32,7 +49,6 @@ def run(args: argparse.Namespace) -> int:
     if args.load or args.go_on or args.map or args.rules or args.seat or args.option:
         _begin(args, stage)
     window.run()
-    return 0
 
 
 def _begin(args: argparse.Namespace, stage: "Stage") -> None:

@@ -33,6 +33,7 @@ class App:
         stage.resize(self._window.get_size())
         self._dirty = True
         self._everything = True
+        self._drawn = False
         self._faults = 0
 
     def _set_mode(self, size: tuple[int, int]) -> pygame.Surface:
@@ -84,6 +85,9 @@ class App:
         if scenes[-1] is not before:
             self._everything = True
         self._follow_settings()
+        if self._drawn:
+            # The first frame does not wait for the sound card.
+            self._stage.sounds.ambience(self._stage.settings.background_volume)
         if self._dirty or self._everything:
             self._draw()
         return True
@@ -98,6 +102,7 @@ class App:
             scene.draw(self._window, everything=everything)
         pygame.display.flip()
         self._dirty = self._everything = False
+        self._drawn = True
 
     def _pass_on(self, event: pygame.event.Event) -> None:
         """Give an event to the scene on top; a window that is made too small grows back."""

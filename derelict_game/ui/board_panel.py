@@ -124,7 +124,7 @@ class BoardPanel:
     def _edge(self) -> tuple[int, int]:
         """Return which way the pointer at the edge of the window pans."""
         (x, y), (width, height) = self._mouse, self._stage.size
-        if self._mouse == NOWHERE or not pygame.mouse.get_focused():
+        if self._mouse == NOWHERE:
             return 0, 0
         near = self._stage.fonts.px(EDGE)
         return (x >= width - near) - (0 <= x < near), (y >= height - near) - (0 <= y < near)
@@ -145,14 +145,14 @@ class BoardPanel:
         return self.cell_at(self._mouse)
 
     def release(self) -> None:
-        """Let go of everything, as when the window loses the focus."""
+        """Let go of everything, as when the pointer or the focus leaves the window."""
         self._panning, self._pressed, self._mouse, self.sight = False, None, NOWHERE, False
 
-    def ask(self, controls: Controls) -> None:
+    def ask(self, controls: Controls, outlook: Outlook) -> None:
         """Show the question that is open now, if it is one to be answered beside the board."""
         self.menu = None
         asked = bool(controls.answers())
-        self._answers = AnswerBox(self._stage, controls, self._take) if asked else None
+        self._answers = AnswerBox(self._stage, controls, outlook, self._take) if asked else None
 
     def handle(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Take mouse events; True: something may look different now."""
@@ -225,6 +225,11 @@ class BoardPanel:
             if refusal is not None:
                 self.section = refusal.section
                 controls.message = refusal.text
+
+    def click_marked(self, controls: Controls) -> None:
+        """Click the unit that was stepped to with the keyboard."""
+        if len(self.marked) == 1:
+            self._click(self.marked[0], controls)
 
     def _facing_click(self, cell: Cell, controls: Controls) -> tuple[Choice, ...]:
         """Return the answer to an orientation: a click beside the unit makes it face there."""

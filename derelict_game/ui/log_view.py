@@ -9,7 +9,7 @@ import pygame
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
-from derelict_game.ui.colours import BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
+from derelict_game.ui.colours import ACCENT, BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.fonts import Fonts, fitted
 
 WHEEL_LINES = 3
@@ -78,6 +78,14 @@ class LogView:
         self._settle()
 
     @property
+    def _pad(self) -> int:
+        return self._fonts.px(PADDING)
+
+    @property
+    def _bar(self) -> int:
+        return self._fonts.px(BAR)
+
+    @property
     def _font(self) -> pygame.font.Font:
         return self._fonts.get(13)
 
@@ -89,7 +97,7 @@ class LogView:
     @property
     def visible_count(self) -> int:
         """How many lines fit."""
-        return max(1, (self.rect.height - PADDING) // self.line_height)
+        return max(1, (self.rect.height - self._pad) // self.line_height)
 
     @property
     def follows(self) -> bool:
@@ -111,7 +119,7 @@ class LogView:
         """Return the line under a pixel."""
         if not self.rect.collidepoint(position):
             return None
-        row = (position[1] - self.rect.top - PADDING // 2) // self.line_height
+        row = (position[1] - self.rect.top - self._pad // 2) // self.line_height
         number = self._top + row
         inside = 0 <= row < self.visible_count and number < len(self._lines)
         return self._lines[number] if inside else None
@@ -146,14 +154,16 @@ class LogView:
         if not last:
             return None
         track = self._track
-        length = max(SHORTEST_THUMB, track.height * self.visible_count // len(self._lines))
+        length = max(
+            self._fonts.px(SHORTEST_THUMB), track.height * self.visible_count // len(self._lines)
+        )
         y = track.top + (track.height - length) * self._top // last
         return pygame.Rect(track.left, y, track.width, length)
 
     @property
     def _track(self) -> pygame.Rect:
         inner = self.rect.inflate(-4, -8)
-        return pygame.Rect(inner.right - BAR, inner.top, BAR, inner.height)
+        return pygame.Rect(inner.right - self._bar, inner.top, self._bar, inner.height)
 
     def press(self, position: tuple[int, int]) -> bool:
         """Take hold of the bar; True if the press was on it."""
@@ -180,20 +190,26 @@ class LogView:
 
     # ---- drawing
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the visible lines and the bar."""
+    def draw(self, target: pygame.Surface, help_key: str = "") -> None:
+        """Draw the visible lines and the bar; the chosen line names its section of the rules."""
         pygame.draw.rect(target, PANEL, self.rect)
         pygame.draw.line(target, LINE, self.rect.topleft, self.rect.topright)
-        y = self.rect.top + PADDING // 2
-        width = self.rect.width - 2 * PADDING - BAR
+        y = self.rect.top + self._pad // 2
+        width = self.rect.width - 2 * self._pad - self._bar
         for line in self._lines[self._top : self._top + self.visible_count]:
             if line is self.chosen:
-                box = (self.rect.left, y, self.rect.width - BAR - PADDING, self.line_height)
+                box = (self.rect.left, y, self.rect.width - self._bar - self._pad, self.line_height)
                 pygame.draw.rect(target, BUTTON_HOVERED, box)
-            target.blit(self._rendered(line, width), (self.rect.left + PADDING, y))
+                if line.section:
+                    words = f"{help_key.upper()}: {line.section}"
+                    link = self._fonts.text(words, 12, ACCENT)
+                    right = self.rect.right - self._bar - 2 * self._pad
+                    middle = y + self.line_height // 2
+                    target.blit(link, link.get_rect(midright=(right, middle)))
+            target.blit(self._rendered(line, width), (self.rect.left + self._pad, y))
             y += self.line_height
         if thumb := self.thumb:
-            pygame.draw.rect(target, LINE, thumb, border_radius=BAR // 2)
+            pygame.draw.rect(target, LINE, thumb, border_radius=self._bar // 2)
 
     def _render(self, line: LogLine, width: int) -> pygame.Surface:
         """Return a line as a picture: its turn, its dice, its text."""
@@ -209,10 +225,10 @@ class LogView:
             x += size + 3
         x += 6 if line.dice else 0
         odds = self._font.render(f"at {line.odds}" if line.odds else "", True, DIM_TEXT)
-        room = width - x - odds.get_width() - PADDING
+        room = width - x - odds.get_width() - self._pad
         text = self._font.render(fitted(self._font, line.text, room), True, line.colour)
         surface.blit(text, text.get_rect(midleft=(x, middle)))
-        x += text.get_width() + PADDING
+        x += text.get_width() + self._pad
         surface.blit(odds, odds.get_rect(midleft=(x, middle)))
         # Many lines are kept, so none is wider than it must be.
         return surface.subsurface((0, 0, min(width, x + odds.get_width()), self.line_height)).copy()

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # By this name a desktop finds the window's entry in its menu.
@@ -10,7 +11,7 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "derelict")
 import pygame
 
 from derelict_game.errors import DerelictError
-from derelict_game.ui.app import App
+from derelict_game.ui.app import TITLE, App
 from derelict_game.ui.settings import load_settings
 from derelict_game.ui.stage import Folders, Stage
 from derelict_game.ui.title_scene import TitleScene
@@ -41,6 +42,12 @@ def open_window(stage: Stage) -> App:
         return App(stage)
     except pygame.error:
         raise _no_screen() from None
+
+
+def show_error(text: str) -> None:
+    """Say in a box of the system what went wrong before there was a window."""
+    with suppress(pygame.error):
+        pygame.display.message_box(TITLE, text, message_type="error")
 
 
 def _has_screen(platform: str, environment: Mapping[str, str]) -> bool:

@@ -16,7 +16,7 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.bar_panel import BarPanel
 from derelict_game.ui.board_panel import BoardPanel
 from derelict_game.ui.camera import Camera
-from derelict_game.ui.controls import Controls
+from derelict_game.ui.controls import ENTER, Controls
 from derelict_game.ui.curtain import Curtain
 from derelict_game.ui.notice import Notice
 from derelict_game.ui.outlook import Outlook
@@ -126,14 +126,14 @@ class PlayScene(Scene):
         )
         if offer is None or offer.number != self._question:
             self._question = offer.number if offer else -1
-            self.board.ask(self.controls)
+            self.board.ask(self.controls, self._outlook)
         self._stale = {"board", "side", "bar", "log"}
 
     # ---- events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Forward clicks and keys; while the other side's acts are shown, they skip."""
-        if event.type == pygame.WINDOWFOCUSLOST:
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
             self.board.release()
             self.log.release()
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
@@ -212,7 +212,10 @@ class PlayScene(Scene):
             self._commands[command]()
         elif down and not self._skips():
             self.controls.message = ""
-            self._take(self.controls.pressed(name))
+            choices = self.controls.pressed(name)
+            if not choices and name in ENTER:
+                self.board.click_marked(self.controls)
+            self._take(choices)
             self._refresh()
 
     def _menu_key(self) -> None:
@@ -385,7 +388,7 @@ class PlayScene(Scene):
                 at = hovered.rect.bottom
                 self.board.draw_side_hint(target, at, hovered.why, hovered.label, self.controls)
         if "log" in stale:
-            self.log.draw(target)
+            self.log.draw(target, self.stage.theme.commands["help"].key)
         self._stale = set()
 
     def _prompt(self) -> str:

@@ -11,6 +11,7 @@ from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.fonts import wrapped
 from derelict_game.ui.hints import odds_lines, points
+from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
@@ -29,10 +30,11 @@ def taking(take: Take, choices: Sequence[Choice]) -> Callable[[], object]:
 class AnswerBox:
     """Asks a question in between, beside what it is about; each answer with its odds and key."""
 
-    def __init__(self, stage: Stage, controls: Controls, take: Take) -> None:
+    def __init__(self, stage: Stage, controls: Controls, outlook: Outlook, take: Take) -> None:
         offer = controls.offer
         assert offer is not None
         self._stage = stage
+        self._units = [token.cell for token in outlook.tokens.values() if outlook.is_unit(token)]
         self._about = offer.about
         self._heading = f"{offer.seat.upper()}, A QUESTION"
         self._prompt = offer.prompt
@@ -57,15 +59,7 @@ class AnswerBox:
         rows = [px(ROW + (14 if odds else 0)) for _, _, odds in self._answers]
         height = text + sum(rows) + len(rows) * px(GAP) + 2 * px(PAD)
         box = pygame.Rect(0, 0, px(WIDTH + 2 * PAD), height)
-        if self._about is None:
-            box.midtop = (board.centerx, board.top + px(20))
-        else:
-            # The cells around it stay free: a click there may be the answer.
-            x, y = camera.to_screen(self._about.x, self._about.y)
-            box.midleft = (board.left + x + round(2.3 * camera.size), board.top + y)
-            if box.right > board.right:
-                box.right = board.left + x - round(1.3 * camera.size)
-        box.clamp_ip(board)
+        box = self._best_place(box, board, camera)
         if box == self.rect:
             return
         self.rect = box
@@ -94,6 +88,30 @@ class AnswerBox:
             buttons.append(button)
             y += room + px(GAP)
         self._group.fill([*widgets, *buttons])
+
+    def _best_place(self, box: pygame.Rect, board: pygame.Rect, camera: Camera) -> pygame.Rect:
+        """Return a place beside the cell that hides the fewest units."""
+        size = camera.size
+        middle = self._about or camera.cell_at(board.width // 2, 0) or Cell(0, 0)
+        here = pygame.Rect(camera.to_screen(*middle), (size, size)).move(board.topleft)
+        # The cells around it stay free: a click there may be the answer.
+        near = here.inflate(2.6 * size, 2.6 * size)
+        places = [box.copy() for _ in range(4)]
+        places[0].midleft = near.midright
+        places[1].midright = near.midleft
+        places[2].midtop = near.midbottom
+        places[3].midbottom = near.midtop
+        if self._about is None:
+            places.insert(0, box.copy())
+            places[0].midtop = (board.centerx, board.top + self._stage.fonts.px(16))
+        units = [
+            pygame.Rect(camera.to_screen(*cell), (size, size)).move(board.topleft)
+            for cell in self._units
+        ]
+        for place in places:
+            place.clamp_ip(board)
+        free = [place for place in places if not place.colliderect(near)] or places
+        return min(free, key=lambda place: len(place.collidelistall(units)))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take mouse events; True: it was on the box."""

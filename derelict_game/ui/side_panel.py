@@ -187,7 +187,7 @@ class SidePanel:
             outlook.title(token),
             state or str(token.cell),
             active,
-            bool(marks) and not active,
+            not active and bool(self._stage.theme.status.done_marks & set(marks)),
             lambda: self._orders.pick(token),
         )
 

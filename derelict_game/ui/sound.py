@@ -1,6 +1,8 @@
 """The sounds: files in the assets, and data that says what is heard when."""
 
-from contextlib import suppress
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from time import monotonic
@@ -122,11 +124,30 @@ def _loop(sound: pygame.mixer.Sound, volume: int) -> None:
 def _opened() -> bool:
     """Open the sound card and tell whether there is one."""
     try:
-        pygame.mixer.init(RATE, -16, 2, BUFFER)
+        with _quiet():
+            pygame.mixer.init(RATE, -16, 2, BUFFER)
         pygame.mixer.set_num_channels(CHANNELS)
     except TROUBLE:
         return False
     return True
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the sound system from complaining on the terminal that there is no card."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        # Started from a menu there may be no terminal to keep quiet.
+        yield
+        return
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
 
 
 def _loaded(path: Path) -> pygame.mixer.Sound | None:

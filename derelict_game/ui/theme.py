@@ -151,6 +151,8 @@ class StatusWords(_Data):
 
     turn: str
     lane_marks: frozenset[str]
+    done_marks: frozenset[str]
+    """Units with such a mark have acted."""
     points: tuple[Points, ...]
 
 

@@ -126,7 +126,6 @@ class TitleScene(Scene):
         if self._first:
             self._first = False
             return True
-        self.stage.sounds.ambience(self.stage.settings.background_volume)
         if self._looked:
             return False
         self._looked = True

@@ -187,8 +187,8 @@ def resolve_assault(
             else:
                 alien, marine = dice[: who.alien_dice], dice[who.alien_dice :]
             win, _, lose = outcomes(who.marine_dice, who.alien_dice, who.bonus)
-            _tell("The marine rolls", marine, who.bonus, events, win)
-            _tell("The alien rolls", alien, 0, events, lose)
+            _tell(state, who.marine, "The marine rolls", marine, who.bonus, events, win)
+            _tell(state, who.alien, "The alien rolls", alien, 0, events, lose)
             after = "commander"
         case "commander" | "guard" if choice == REROLL:
             stage: AssaultStage = "commander_roll" if frame.stage == "commander" else "guard_roll"
@@ -196,11 +196,11 @@ def resolve_assault(
             return
         case "commander_roll":
             alien = (*alien[1:], *numbers(choice))
-            _tell("The alien rolls again", alien, 0, events)
+            _tell(state, who.alien, "The alien rolls again", alien, 0, events)
             after = "guard"
         case "guard_roll":
             marine = numbers(choice)
-            _tell("The marine rolls again", marine, who.bonus, events)
+            _tell(state, who.marine, "The marine rolls again", marine, who.bonus, events)
             after = "end"
         case "commander":
             after = "guard"
@@ -224,16 +224,18 @@ def _sorted(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _tell(
-    who: str,
+    state: DerelictState,
+    unit: TokenId,
+    what: str,
     dice: tuple[int, ...],
     bonus: int,
     events: list[Event],
     chance: Fraction | None = None,
 ) -> None:
     extra = f", with {bonus} added to each" if bonus else ""
-    text = f"{who} {', '.join(map(str, _sorted(dice)))}{extra}."
-    rolled = _sorted(dice)
-    events.append(Event(ROLLED, text, dice=rolled, chance=chance, section=sections.ASSAULT))
+    text = f"{what} {', '.join(map(str, _sorted(dice)))}{extra}."
+    cells = (state.cell_of(unit),)
+    events.append(Event(ROLLED, text, cells, unit, _sorted(dice), chance, sections.ASSAULT))
 
 
 def _conclude(state: DerelictState, frame: Assault, who: Fight, events: list[Event]) -> None:
