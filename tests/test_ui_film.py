@@ -180,6 +180,17 @@ def hot_seat(tmp_path: Path, kind: str) -> Hands:
     return hands
 
 
+def test_the_curtain_itself_tells_nothing(tmp_path: Path) -> None:
+    pictures = []
+    for kind in ("blip", "blip_3"):
+        hands = hot_seat(tmp_path / kind, kind)
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        hands.scene.draw(screen, everything=True)
+        pictures.append(pygame.image.tobytes(screen, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
 @pytest.mark.parametrize("kind", ["blip", "blip_3"])
 def test_a_curtain_falls_whatever_the_secret_is(kind: str, tmp_path: Path) -> None:
     hands = hot_seat(tmp_path, kind)

@@ -322,7 +322,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "settings": SettingsScene,
     "rulebook": RulebookScene,
     "notice": lambda stage: message(stage, "A box", "With words."),
-    "curtain": lambda stage: Curtain(stage, Seat("left"), (Seat("left"),), "Choose"),
+    "curtain": lambda stage: Curtain(stage, Seat("left"), (Seat("left"),)),
     "play": lambda stage: PlayScene(stage, new_match("first-burn"), "A test"),
     "menu": lambda stage: MatchMenu(stage, PlayScene(stage, new_match("junction"), "A test")),
 }

@@ -52,15 +52,17 @@ def _draw_dice(
 ) -> None:
     """Draw a shot if there is one, and the dice as they fall, with the chance they had."""
     event, px = beat.event, stage.fonts.px
-    at = (target.get_width() // 2, px(40))
+    at = (target.get_width() // 2, target.get_height() // 3)
     if event.cells:
         at = _middle(camera, beat, -1)
     if len(event.cells) == 2:
         start, end = _middle(camera, beat, 0), _middle(camera, beat, 1)
         _draw_shot(target, start, end, share, camera.size)
     size = max(px(26), camera.size // 2)
-    chance = f"{float(event.chance):.0%}" if event.chance is not None else ""
-    label = stage.fonts.text(chance, 13, TEXT, bold=True)
+    words = "" if event.cells else event.text
+    if event.chance is not None:
+        words = f"{float(event.chance):.0%}"
+    label = stage.fonts.text(words, 13, TEXT, bold=True)
     width = len(event.dice) * (size + px(4)) + label.get_width() + px(16)
     box = pygame.Rect(0, 0, width, size + px(10))
     box.midbottom = (at[0], at[1] - camera.size // 2 - px(6))

@@ -94,9 +94,12 @@ class BoardPanel:
         if cells and not all(self.camera.shows(cell, 1.5) for cell in cells):
             self.glide_to(cells[-1])
 
-    def return_to(self, camera: Camera) -> None:
+    def return_to(self, camera: Camera, *, at_once: bool = False) -> None:
         """Let the camera go back to where it was."""
-        self._glide = Glide(camera.resized(self.rect.width, self.rect.height))
+        camera = camera.resized(self.rect.width, self.rect.height)
+        self._glide = None if at_once else Glide(camera)
+        if at_once:
+            self.camera = camera
 
     def pan(self, x: int, y: int) -> None:
         """Move the view by so many presses of an arrow key."""

@@ -13,11 +13,10 @@ FOLDS = 14
 class Curtain(Scene):
     """Waits for a click or a key of the next player."""
 
-    def __init__(self, stage: Stage, seat: Seat, seats: tuple[Seat, ...], prompt: str) -> None:
+    def __init__(self, stage: Stage, seat: Seat, seats: tuple[Seat, ...]) -> None:
         super().__init__(stage)
         self._seat = seat
         self._colour = stage.theme.seats.colour(seat, seats)
-        self._prompt = prompt
 
     def place(self, size: tuple[int, int]) -> None:
         """Nothing to lay out."""
@@ -38,8 +37,8 @@ class Curtain(Scene):
         fonts, middle = self.stage.fonts, width // 2
         lines = [
             (self._seat.upper(), 40, self._colour, True),
-            (self._prompt, 16, DIM_TEXT, False),
-            ("Only you should look now. Click or press a key.", 16, DIM_TEXT, False),
+            ("It is your turn at the screen; nobody else should look.", 16, DIM_TEXT, False),
+            ("Click or press a key.", 16, DIM_TEXT, False),
         ]
         y = height // 2 - fonts.px(70)
         for text, size, colour, bold in lines:

@@ -52,6 +52,8 @@ class PlayScene(Scene):
         self.side = SidePanel(stage, orders)
         self.bar = BarPanel(stage, title)
         self._framed = False
+        self._cameras: dict[Seat, Camera] = {}
+        """Where each person has left the view."""
         self._question = -2
         self._asked = -2
         self._announced = False
@@ -346,15 +348,22 @@ class PlayScene(Scene):
 
     def _change_seat(self) -> None:
         """Let another person come to the screen when that one is asked."""
-        seat, offer = self.controls.seat, self.match.offer
-        if seat is None or seat == self.showing.seat or offer is None:
+        seat, left = self.controls.seat, self.showing.seat
+        if seat is None or seat == left:
             return
+        self._end_film()
+        self._cameras[left] = self.board.camera
         curtain = self.showing.hand_over(seat)
         self.board.marked = ()
         self._question = -2
         self._refresh()
+        # Everybody finds the view as it was left.
+        if seat in self._cameras:
+            self.board.return_to(self._cameras[seat], at_once=True)
+        else:
+            self._frame()
         if curtain:
-            self.stage.open(Curtain(self.stage, seat, self._seats, offer.prompt))
+            self.stage.open(Curtain(self.stage, seat, self._seats))
 
     def _follow(self) -> None:
         """Let the camera go where the other side acts."""

@@ -56,11 +56,13 @@ class Shelf:
 
     def _row(self, file: SaveFile) -> Row:
         known = self._known.get(str(file.path))
-        title = f"Autosave: {file.name}" if file.automatic else file.name
+        title = "Autosave" if file.automatic else file.name
         if known is None:
             return Row(title, f"{file.when:%Y-%m-%d %H:%M}")
         if isinstance(known, str):
             return Row(title, known, enabled=False)
+        if file.automatic:
+            title = f"{known.map}, autosave"
         asked = f"{known.asked} to choose" if known.asked else "over"
         detail = f"{known.game}, {known.map}, turn {known.turn}, {asked}"
         picture = self._picture(str(file.path), known)
