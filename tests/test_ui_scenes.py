@@ -269,7 +269,6 @@ def test_keys_are_rebound_unless_they_clash(tmp_path: Path) -> None:
     bind("undo", pygame.K_z)
     assert hands.stage.settings.keys == {"turn left": "j", "undo": "z"}
     hands.press(pygame.K_ESCAPE)
-    hands.stage.resize(hands.stage.size)
     hands.take(Choice("activate", match.offer.choices[0].cell))  # type: ignore[union-attr]
     hands.press(pygame.K_l)
     assert len(match.steps) == 1

@@ -8,7 +8,7 @@ from pathlib import Path
 from derelict_game import places
 from derelict_game.match.mission import Mission
 
-MEDIAN_BAR, SLOW_BAR, START_BAR, IDLE_BAR, MEMORY_BAR = 2.0, 3.0, 4.0, 0.10, 20.0
+MEDIAN_BAR, SLOW_BAR, START_BAR, IDLE_BAR, MEMORY_BAR = 2.0, 3.0, 4.0, 10.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def measure_window(mission: Mission) -> list[Figure]:
         bare, started = measure.start_times()
         detail = f"{started * 1000:.0f} ms beside {bare * 1000:.0f} ms"
         figures.append(Figure("start to the first frame", started / bare, START_BAR, "x", detail))
-        figures.append(Figure("idle, share of a core", bench.idle(), IDLE_BAR, ""))
+        figures.append(Figure("idle, share of a core", bench.idle() * 100, IDLE_BAR, " %"))
         grown = measure.Bench(mission, folders, computer=True).growth()
         what = f"memory over {measure.CHOICES} choices"
         figures.append(Figure(what, grown, MEMORY_BAR, " MB"))

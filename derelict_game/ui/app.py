@@ -48,6 +48,7 @@ class App:
             while self.guarded_step(clock.tick(FRAMES) / 1000):
                 pass
         finally:
+            self._stage.keep_settings()
             for scene in reversed(self._stage.scenes):
                 scene.close()
             self._stage.sounds.close()

@@ -101,7 +101,6 @@ class PlayScene(Scene):
         self.side.rect = pygame.Rect(width - side, bar, side, height - bar)
         self.log.place(pygame.Rect(0, height - log, width - side, log), self.stage.fonts)
         self.board.place(pygame.Rect(0, bar, width - side, height - bar - log))
-        self.controls.theme = self.stage.theme
         self._refresh()
         if not self._framed:
             self._frame()
@@ -310,6 +309,10 @@ class PlayScene(Scene):
             if not self.match.advance():
                 break
             self.showing.record()
+        if self.controls.theme is not self.stage.theme:
+            # Keys or colours were changed in the settings.
+            self.controls.theme = self.stage.theme
+            self._refresh()
         self._change_seat()
         self._announce()
         if self._film.running:

@@ -1,0 +1,42 @@
+"""The window's benchmark: what it measures, and that its bars hold."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from derelict_game import places
+from derelict_game.board.token import Role
+from derelict_game.commands.bench_window import Figure, table
+from derelict_game.match.mission import find_mission
+from derelict_game.rules.registry import built_in
+from derelict_game.ui.measure import UNITS, Bench, crowded_match
+from tests.conftest import Cli
+from tests.windows import folders
+
+
+def test_the_measured_board_is_crowded(tmp_path: Path) -> None:
+    mission = find_mission("deep-hold", places.maps_dir(), built_in())
+    match = crowded_match(mission)
+    kinds = mission.rules.token_kinds
+    units = [t for _, t in mission.rules.tokens(match.state) if kinds[t.kind].role is Role.UNIT]
+    assert len(units) == UNITS
+    bench = Bench(mission, folders(tmp_path))
+    assert len(bench.scene.log) >= 2000
+    drawn = bench.animating()
+    assert 0 < drawn.median <= drawn.slow
+
+
+def test_the_table_says_which_bar_does_not_hold() -> None:
+    figures = [Figure("quick", 1.0, 2.0, "x"), Figure("slow", 3.0, 2.0, "x", "3 ms beside 1 ms")]
+    lines = table(figures).splitlines()
+    assert "TOO MUCH" not in lines[1]
+    assert lines[2].endswith("3 ms beside 1 ms  TOO MUCH")
+
+
+@pytest.mark.slow
+def test_all_bars_hold(cli: Cli) -> None:
+    done = cli("bench", "--window", "--json")
+    figures = json.loads(done.stdout)
+    assert len(figures) == 9
+    assert all(figure["holds"] for figure in figures), figures
