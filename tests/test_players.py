@@ -109,8 +109,8 @@ def test_random_choices_are_even() -> None:
 
 @pytest.mark.parametrize("name", ["alice", "", "program:", "program:'", "Human"])
 def test_an_unknown_player_gets_one_sentence(name: str) -> None:
-    with pytest.raises(UnknownPlayer, match=r"^There is no player .*random, or program:COMMAND\.$"):
-        check_player(name)
+    with pytest.raises(UnknownPlayer, match=r"^There is no player .*random.*program:COMMAND\.$"):
+        check_player(name, RULES)
 
 
 def test_players_by_name() -> None:

@@ -8,7 +8,7 @@ import json
 import sys
 
 from derelict_game.commands.arguments import add_seed
-from derelict_game.players.cast import answer_questions, check_player
+from derelict_game.players.cast import answer_questions
 from derelict_game.players.names import PLAYERS_HELP
 
 
@@ -20,7 +20,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer questions until there are no more."""
-    check_player(args.name)
     for answer in answer_questions(args.name, args.seed, map(json.loads, sys.stdin)):
         print(json.dumps(answer), flush=True)
     return 0

@@ -31,14 +31,14 @@ def _pairs(words: Iterable[str], what: str) -> dict[str, str]:
 
 
 def read_seats(
-    words: Sequence[str], seats: Sequence[Seat], default: Callable[[Seat], str]
+    words: Sequence[str], rules: AnyRules, seats: Sequence[Seat], default: Callable[[Seat], str]
 ) -> dict[Seat, str]:
     """Return the name of the player of every seat."""
     wished = _pairs(words, "a seat and its player, such as marines=human")
     for name, player in wished.items():
         if name not in seats:
             raise UsageError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
-        check_player(player)
+        check_player(player, rules)
     return {seat: wished.get(seat) or default(seat) for seat in seats}
 
 
@@ -81,14 +81,16 @@ def new_match(args: argparse.Namespace, mission: Mission) -> Match:
     seed = args.seed if args.seed is not None else random.SystemRandom().randrange(2**31)
     seats = mission.rules.seats(mission.setup(options))
     # One person against the computer, unless something else is said.
-    names = read_seats(args.seat, seats, lambda seat: HUMAN if seat == seats[0] else RANDOM)
+    names = read_seats(
+        args.seat, mission.rules, seats, lambda seat: HUMAN if seat == seats[0] else RANDOM
+    )
     return set_up(mission, options, names, seed)
 
 
 def seat_again(match: Match, args: argparse.Namespace) -> None:
     """Name the players of a loaded match: those that it had, or those that are now wished."""
     seats = match.start.seats(match.rules)
-    named = read_seats(args.seat, seats, lambda _: "")
+    named = read_seats(args.seat, match.rules, seats, lambda _: "")
     names = {seat: named[seat] or former for seat, former in former_players(match).items()}
     for seat, name in programs(names).items():
         if not named[seat]:

@@ -140,7 +140,7 @@ def run(args: argparse.Namespace) -> int:
     for number in range(args.games):
         name, start, mission = starts[number % len(starts)]
         seats = start.seats(mission.rules)
-        players = read_seats(args.seat, seats, lambda _: RANDOM)
+        players = read_seats(args.seat, mission.rules, seats, lambda _: RANDOM)
         if HUMAN in players.values():
             raise UsageError("Nobody plays in a simulation; name computer players for all seats.")
         seed = args.seed + number

@@ -24,7 +24,7 @@ def set_up(
 def name_players(match: Match, names: Mapping[Seat, str]) -> None:
     """Say who will sit in each seat, or raise UnknownPlayer."""
     for name in names.values():
-        check_player(name)
+        check_player(name, match.rules)
     match.player_names = {str(seat): name for seat, name in names.items()}
 
 

@@ -10,7 +10,9 @@ from typing import Any
 from derelict_game.board.chart import Chart
 from derelict_game.errors import DerelictError
 from derelict_game.players.human import HumanPlayer
-from derelict_game.players.names import HUMAN, PLAYERS_HELP, PROGRAM, RANDOM
+from derelict_game.players.levels import levels_of
+from derelict_game.players.mind import Budget, ThinkingPlayer
+from derelict_game.players.names import HUMAN, PROGRAM, RANDOM
 from derelict_game.players.player import Player
 from derelict_game.players.program import ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
@@ -28,21 +30,24 @@ class UnknownPlayer(DerelictError):
     """A player was asked for that does not exist."""
 
 
-def players_for(rules: AnyRules) -> list[str]:  # noqa: ARG001
-    """Return the names of everybody who can play a game, programs aside."""
-    return [HUMAN, RANDOM]
+def players_for(rules: AnyRules) -> list[str]:
+    """Return the names of everybody who can play a game, programs aside, from weak to strong."""
+    return [HUMAN, RANDOM, *levels_of(rules)]
 
 
-def check_player(name: str) -> None:
-    """Raise UnknownPlayer unless there is a player of that name."""
-    if name in (HUMAN, RANDOM):
+def check_player(name: str, rules: AnyRules) -> None:
+    """Raise UnknownPlayer unless a game has a player of that name."""
+    if name in players_for(rules):
         return
     try:
         if name.startswith(PROGRAM) and shlex.split(name.removeprefix(PROGRAM)):
             return
     except ValueError:
         pass
-    raise UnknownPlayer(f"There is no player {name[:60]!r}; there are: {PLAYERS_HELP}.")
+    known = ", ".join(players_for(rules))
+    raise UnknownPlayer(
+        f"There is no player {name[:60]!r}; in {rules.title} there are: {known}, {PROGRAM}COMMAND."
+    )
 
 
 def cast(
@@ -53,12 +58,13 @@ def cast(
     seconds: float = SECONDS_A_CHOICE,
     *,
     apart: bool = False,
+    budget: Budget = Budget.PLAY,
 ) -> Player:
     """Return the player of that name for a seat of a match with that seed.
 
     Apart: one of the computer's players thinks in a process of its own.
     """
-    check_player(name)
+    check_player(name, rules)
     if name == HUMAN:
         return HumanPlayer()
     if apart and not name.startswith(PROGRAM):
@@ -68,6 +74,8 @@ def cast(
         )
     if name == RANDOM:
         return RandomPlayer(f"{seat} {seed}")
+    if (make := levels_of(rules).get(name)) is not None:
+        return ThinkingPlayer(make(rules, seat, budget), f"{seat} {seed}")
     command = shlex.split(name.removeprefix(PROGRAM))
     return ProgramPlayer(command, rules, seconds=seconds, clock=time.monotonic)
 
@@ -91,4 +99,4 @@ def answer_questions(
             players[seat] = cast(name, rules, seat, seed)
         while (choice := players[seat].choose(view, offer)) is None:
             time.sleep(0.001)
-        yield {"choice": str(choice), "remark": players[seat].remark}
+        yield {"choice": str(choice), "reason": players[seat].reason}

@@ -13,6 +13,9 @@ class Player(ABC):
     remark: str = ""
     """What everybody should know about how its last choice came about; empty: nothing."""
 
+    reason: str = ""
+    """Why it took its last choice, in a line for a person who wants to know."""
+
     @abstractmethod
     def choose(self, view: State, offer: Offer) -> Choice | None:
         """Return the answer to an offer; None: still thinking, ask again.
