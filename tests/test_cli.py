@@ -13,7 +13,7 @@ import pytest
 
 from derelict_game import __version__
 from derelict_game.cli import COMMANDS, main
-from derelict_game.commands import simulate
+from derelict_game.commands import playing
 from derelict_game.match.document import Start
 from tests.conftest import Cli, one_sentence
 
@@ -225,7 +225,7 @@ def test_a_fault_in_a_match_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatc
     def fail(_: object) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr(simulate, "play", fail)
-    task = simulate.Task("junction", Start(rules="skirmish"), {}, 5, None)
-    (result,) = simulate.play_all([task], 1)
+    monkeypatch.setattr(playing, "play", fail)
+    task = playing.Task("junction", Start(rules="skirmish"), {}, 5, None)
+    (result,) = playing.play_all([task], 1)
     assert (result.seed, result.fault) == (5, "ZeroDivisionError: oops")

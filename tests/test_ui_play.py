@@ -10,6 +10,7 @@ from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.match.match import Match
 from derelict_game.match.mission import shipped_missions
+from derelict_game.players.cast import cast
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.players.scripted import ScriptedPlayer
 from derelict_game.rules.choice import Choice
@@ -285,3 +286,24 @@ def test_a_unit_of_the_roster_is_chosen_by_a_click(tmp_path: Path) -> None:
     row = hands.play.side._roster.widgets[2]
     hands.click(row.rect.center)
     assert [str(step.choice) for step in match.steps] == ["activate 2,3"]
+
+
+def test_reasons_are_shown_by_a_key_and_listed_after_the_match(tmp_path: Path) -> None:
+    match = new_match("first-burn", turn_limit=1)
+    for seat in match.players:
+        match.players[seat] = cast("greedy", match.rules, seat, 1)
+    hands = Hands(tmp_path, match)
+    for _ in range(400):
+        if isinstance(hands.scene, Notice):
+            break
+        hands.app.step(FRAME)
+    hands.push("Why they did it")
+    hands.app.step(FRAME)
+    rows = hands.scene._rows  # type: ignore[attr-defined]
+    assert len(rows) == len(match.reasons) > 5
+    assert all(row.detail for row in rows)
+    hands.press(pygame.K_ESCAPE)
+    hands.app.step(FRAME)
+    assert hands.play._reasons() == []
+    hands.press(pygame.K_t)
+    assert len(hands.play._reasons()) == 4

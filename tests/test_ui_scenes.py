@@ -62,7 +62,9 @@ def test_a_match_is_set_up_and_begun_by_clicks(tmp_path: Path) -> None:
     y = rows.rect.top + titles.index("First Burn") * 72 + 30
     hands.click((rows.rect.left + 200, y))
     seats = [w for w in widgets_of(hands, Picker) if HUMAN in w.values]
-    hands.click((seats[1].rect.left + 4, seats[1].rect.centery))
+    while seats[1].values[seats[1].place] != HUMAN:
+        hands.click((seats[1].rect.left + 4, seats[1].rect.centery))
+        seats = [w for w in widgets_of(hands, Picker) if HUMAN in w.values]
     seed = next(w for w in widgets_of(hands, TextField) if w.hint == "random")
     hands.click(seed.rect.center)
     hands.press(pygame.K_END)

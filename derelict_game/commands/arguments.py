@@ -1,6 +1,7 @@
 """Arguments that several commands share; light, so that every command starts quickly."""
 
 import argparse
+import os
 from pathlib import Path
 
 from derelict_game import places
@@ -55,6 +56,17 @@ def add_saves(parser: argparse.ArgumentParser) -> None:
     """Declare --saves."""
     parser.add_argument(
         "--saves", type=Path, default=None, metavar="DIR", help="the folder of the saves"
+    )
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """Declare --jobs."""
+    parser.add_argument(
+        "--jobs",
+        type=count,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="how many matches at once (default: one a core)",
     )
 
 

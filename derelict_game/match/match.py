@@ -65,6 +65,8 @@ class Match:
         """The record: every choice that stands, those of the chance seat included."""
         self.log: list[Event] = []
         """Everything that happened since the match began or was loaded."""
+        self.reasons: dict[int, str] = {}
+        """Why players took their choices, by the place in the record, where they said so."""
         self._history = History(rules.undo)
         self._questions = 0
         self.offer: Offer | None = None
@@ -98,6 +100,8 @@ class Match:
         if player.remark:
             self.log.append(Event("remark", player.remark))
         self.choose(choice)
+        if player.reason:
+            self.reasons[len(self.steps) - 1] = player.reason
         return True
 
     def roll(self) -> None:

@@ -22,6 +22,7 @@ from derelict_game.rules.state import State
 from derelict_game.rules.wire import offer_data
 
 LONGEST_ANSWER = 65_536
+LONGEST_REASON = 200
 MOST_LATE_ANSWERS = 3
 """A program that is late so often in a row is given up, or every turn would take ages."""
 
@@ -65,7 +66,7 @@ class ProgramPlayer(Player):
 
     def choose(self, view: State, offer: Offer) -> Choice | None:
         """Return the program's answer, or the safe choice if it has none in time."""
-        self.remark = ""
+        self.remark = self.reason = ""
         if self._gone:
             return self._instead(offer, self._gone)
         if self._question != offer.number:
@@ -141,6 +142,7 @@ class ProgramPlayer(Player):
         try:
             answer: Any = json.loads(line)
             choice = Choice.parse(answer["choice"])
+            self.reason = str(answer.get("reason", ""))[:LONGEST_REASON]
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, IllegalChoice):
             shown = line[:60].decode(errors="replace").strip()
             return self._instead(offer, f"answered {shown!r}, which is no choice")

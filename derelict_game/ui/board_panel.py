@@ -252,7 +252,13 @@ class BoardPanel:
 
     # ---- drawing
 
-    def draw(self, window: pygame.Surface, outlook: Outlook, controls: Controls) -> None:
+    def draw(
+        self,
+        window: pygame.Surface,
+        outlook: Outlook,
+        controls: Controls,
+        reasons: Sequence[str] = (),
+    ) -> None:
         """Draw the board and everything on it."""
         target = window.subsurface(self.rect)
         board, camera = self._board, self.camera
@@ -276,6 +282,9 @@ class BoardPanel:
         for marked in self.marked:
             place = camera.to_screen(marked.x, marked.y)
             target.blit(outline(camera.size, ACCENT, Shape.SQUARE), place)
+        if reasons:
+            at = (self._stage.fonts.px(2), self.rect.height)
+            draw_tooltip(target, self._stage.fonts, ["Why", *reasons], at, LINE)
         if self.menu is not None:
             self.menu.draw(window)
 

@@ -18,7 +18,7 @@ from derelict_game.ui.board_panel import BoardPanel
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.controls import ENTER, Controls
 from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.notice import Notice
+from derelict_game.ui.notice import Answer, Notice
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.showing import Showing
@@ -27,6 +27,8 @@ from derelict_game.ui.stage import Stage
 
 BAR, SIDE, LOG = 44, 320, 176
 """Logical pixels of the bar on top, the panel at the side and the log below."""
+REASONS = 4
+"""How many of the newest reasons are shown."""
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
 BUSY = 0.008
@@ -57,6 +59,7 @@ class PlayScene(Scene):
         self._question = -2
         self._asked = -2
         self._announced = False
+        self._with_reasons = False
         self._next_place = -1
         self._mouse = (0, 0)
         self._stale = {"board", "side", "bar", "log"}
@@ -70,6 +73,7 @@ class PlayScene(Scene):
             "fit": self.board.fit,
             "next": self._next_unit,
             "lanes": self._toggle_lanes,
+            "reasons": self._toggle_reasons,
             "pan_left": lambda: self.board.pan(-1, 0),
             "pan_right": lambda: self.board.pan(1, 0),
             "pan_up": lambda: self.board.pan(0, -1),
@@ -248,6 +252,17 @@ class PlayScene(Scene):
     def _toggle_lanes(self) -> None:
         self.board.lanes = not self.board.lanes
 
+    def _toggle_reasons(self) -> None:
+        self._with_reasons = not self._with_reasons
+
+    def _reasons(self) -> list[str]:
+        """Return the newest reasons, if they are wanted."""
+        if not self._with_reasons:
+            return []
+        newest = sorted(self.match.reasons)[-REASONS:]
+        steps = self.match.steps
+        return [f"{steps[n].seat}: {self.match.reasons[n]}" for n in newest if n < len(steps)]
+
     # ---- what people do
 
     def _take(self, choices: Sequence[Choice]) -> None:
@@ -342,12 +357,20 @@ class PlayScene(Scene):
         lost = outcome.winner is not None and outcome.winner not in self._people
         self.stage.sounds.play(names.lose if lost else names.win, volume)
         title = f"The {outcome.winner} win" if outcome.winner else "A draw"
-        answers = [("Look at the board", lambda: None), ("Back to the title", self._leave)]
+        answers: list[Answer] = [("Look at the board", lambda: None)]
+        if self.match.reasons:
+            answers.append(("Why they did it", self._open_reasons))
+        answers.append(("Back to the title", self._leave))
         text = f"{outcome.reason} {self.title}, {self.match.state.turn} turns."
         self.stage.open(Notice(self.stage, title, text, answers))
 
     def _leave(self) -> None:
         self.over = True
+
+    def _open_reasons(self) -> None:
+        from derelict_game.ui.reasons_scene import ReasonsScene
+
+        self.stage.open(ReasonsScene(self.stage, self.match))
 
     def _change_seat(self) -> None:
         """Let another person come to the screen when that one is asked."""
@@ -388,7 +411,7 @@ class PlayScene(Scene):
         """Draw what has changed, from the view of the seat at the screen."""
         stale = {"board", "side", "bar", "log"} if everything else self._stale
         if "board" in stale:
-            self.board.draw(target, self._outlook, self.controls)
+            self.board.draw(target, self._outlook, self.controls, self._reasons())
         if "bar" in stale:
             self.bar.draw(target, self.match, self._outlook)
         if "side" in stale:
@@ -396,7 +419,7 @@ class PlayScene(Scene):
             hovered = self.side.hovered()
             if hovered is not None and not hovered.enabled:
                 if "board" not in stale:
-                    self.board.draw(target, self._outlook, self.controls)
+                    self.board.draw(target, self._outlook, self.controls, self._reasons())
                 at = hovered.rect.bottom
                 self.board.draw_side_hint(target, at, hovered.why, hovered.label, self.controls)
         if "log" in stale:

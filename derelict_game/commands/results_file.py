@@ -1,0 +1,102 @@
+"""The results of a tournament in a file: a line a match, so that it can go on after a stop."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from derelict_game.errors import DerelictError
+from derelict_game.files import FileTrouble, append_line, read_limited, write_whole
+
+MOST_BYTES = 1_000_000_000
+HEAD = "tournament"
+
+
+class ResultsError(DerelictError):
+    """A file of results cannot be read, written or gone on with."""
+
+
+class Bout(NamedTuple):
+    """Which match it is: who sits where, the map and the seed."""
+
+    first: str
+    second: str
+    map: str
+    seed: int
+
+
+class Played(BaseModel):
+    """A finished match, as its line tells it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    first: str
+    second: str
+    map: str
+    seed: int
+    winner: str | None
+    """The seat; None: a draw."""
+    turns: int
+    choices: int
+    reason: str
+    seconds: float
+    times: tuple[tuple[float, int], tuple[float, int]]
+    """How long the first and the second seat thought, and for how many choices."""
+
+    @property
+    def bout(self) -> Bout:
+        """Which match it was."""
+        return Bout(self.first, self.second, self.map, self.seed)
+
+
+class ResultsFile:
+    """Results that are kept at once."""
+
+    def __init__(self, path: Path, terms: dict[str, Any]) -> None:
+        """Take the file up; the terms are what must be the same for all of its matches."""
+        self._path = path
+        self._terms: dict[str, Any] = json.loads(json.dumps(terms))
+
+    def read(self) -> dict[Bout, Played]:
+        """Return the finished matches; makes the file if there is none."""
+        try:
+            content = read_limited(self._path, MOST_BYTES) if self._path.exists() else b""
+            if not content:
+                write_whole(self._path, json.dumps({HEAD: self._terms}) + "\n")
+                return {}
+            head, *lines = content.split(b"\n")
+            self._check(head)
+            played = {match.bout: match for match in self._matches(lines[:-1])}
+            if lines and lines[-1]:
+                # Half a line, from when it was stopped; the next one must not be added to it.
+                write_whole(self._path, content[: -len(lines[-1])])
+        except FileTrouble as trouble:
+            raise ResultsError(f"{self._path} cannot be used for results: {trouble}.") from None
+        return played
+
+    def add(self, played: Played) -> None:
+        """Write a finished match down."""
+        try:
+            append_line(self._path, played.model_dump_json() + "\n")
+        except FileTrouble as trouble:
+            raise ResultsError(f"{self._path} cannot be written: {trouble}.") from None
+
+    def _check(self, head: bytes) -> None:
+        try:
+            terms = json.loads(head)[HEAD]
+        except (ValueError, TypeError, LookupError):
+            raise ResultsError(f"{self._path} does not hold results of a tournament.") from None
+        if terms != self._terms:
+            known = terms if isinstance(terms, dict) else {}
+            other = [name for name, value in self._terms.items() if known.get(name) != value]
+            what = ", ".join(other) or "arguments"
+            raise ResultsError(f"{self._path} was made with other {what}; name another file.")
+
+    def _matches(self, lines: list[bytes]) -> Iterator[Played]:
+        for number, line in enumerate(lines, 2):
+            try:
+                yield Played.model_validate_json(line)
+            except ValidationError:
+                raise ResultsError(f"{self._path} is damaged in line {number}.") from None

@@ -1,0 +1,177 @@
+"""The plain solo rules: the nearest enemy by the quickest route, shoot what is seen, overwatch."""
+
+from random import Random
+
+from derelict_game.players.derelict.questions import answer
+from derelict_game.players.derelict.situation import STRIDE, Situation
+from derelict_game.players.derelict.terrain import FAR, Stand, stands
+from derelict_game.players.mind import Mind, Thought
+from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.derelict.activation import OVERWATCH, REVEAL
+from derelict_game.rules.derelict.frames import Activation, BlipPlacement, Reaction, VoluntaryReveal
+from derelict_game.rules.derelict.state import DerelictState, Unit
+from derelict_game.rules.derelict.tokens import BLIPS, FLAMER_MARINE
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.state import State
+from derelict_game.rules.wreck import MARINES
+
+
+class Greedy(Mind):
+    """Goes straight for it."""
+
+    def think(self, view: State, offer: Offer, rng: Random) -> Thought:  # noqa: ARG002
+        """Return the plainest good choice."""
+        assert isinstance(view, DerelictState)
+        if (small := answer(view, offer)) is not None:
+            return small
+        if offer.seat == MARINES:
+            return _marine(view, offer)
+        return _alien(view, offer)
+
+
+def _first(offer: Offer, kind: str) -> Choice | None:
+    return next((choice for choice in offer.choices if choice.kind == kind), None)
+
+
+def _number(state: DerelictState, choice: Choice) -> int:
+    assert choice.cell is not None
+    return state.ground.number[choice.cell]
+
+
+# ---- marines
+
+
+def _marine(state: DerelictState, offer: Offer) -> Thought:
+    frame = state.stack[-1]
+    if isinstance(frame, Reaction):
+        return Thought(offer.choices[0], "reacts")
+    look = Situation(state)
+    if not isinstance(frame, Activation):
+        return _next_marine(state, offer, look)
+    unit = state.marines[frame.unit]
+    shots = [choice for choice in offer.choices if choice.kind == "shoot"]
+    if unit.kind == FLAMER_MARINE:
+        prize = [c for c in shots if look.prize >> _number(state, c) & 1]
+        if prize:
+            return Thought(prize[0], "burns the objective")
+    else:
+        at_aliens = [c for c in shots if state.aliens >> _number(state, c) & 1]
+        if at_aliens:
+            to_marines = look.to_marines
+            nearest = min(at_aliens, key=lambda c: to_marines[_number(state, c)])
+            return Thought(nearest, "shoots what it sees")
+    spare = 0 if unit.kind == FLAMER_MARINE else 2
+    step = _advance(state, unit, frame, look.to_goal, spare, offer)
+    if step is not None:
+        return step
+    if unit.kind == FLAMER_MARINE and Choice("command") in offer:
+        return Thought(Choice("command"), "the flamer hurries")
+    if unit.kind != FLAMER_MARINE and OVERWATCH in offer:
+        return Thought(OVERWATCH, "watches")
+    return _next_marine(state, offer, look)
+
+
+def _next_marine(state: DerelictState, offer: Offer, look: Situation) -> Thought:
+    """Activate who is nearest to the goal, the flamer after the first of them."""
+    active = state.activation
+    fresh = [
+        choice
+        for choice in offer.choices
+        if choice.kind == "activate"
+        and state.at[_number(state, choice)] not in state.deactivated
+        and (active is None or state.at[_number(state, choice)] != active.unit)
+    ]
+    if not fresh:
+        return Thought(PASS if PASS in offer else offer.choices[0], "all have acted")
+
+    def rank(choice: Choice) -> tuple[bool, int]:
+        cell = _number(state, choice)
+        kind = state.marines[state.at[cell]].kind
+        return kind == FLAMER_MARINE, look.to_goal[cell]
+
+    return Thought(min(fresh, key=rank), "is next")
+
+
+def _advance(
+    state: DerelictState,
+    unit: Unit,
+    frame: Activation,
+    field: list[int],
+    spare: int,
+    offer: Offer,
+) -> Thought | None:
+    """Return the next step towards a goal; None: no step with these points leads nearer."""
+    blocked = state.occupied | state.closed | state.flames
+    moved = frame.follows == "move"
+    found = stands(state, unit, frame.ap - spare, blocked=blocked, moved=moved)
+    best: tuple[int, int, Stand] | None = None
+    for (cell, _), stand in found.items():
+        if stand.choices and (best is None or (field[cell], stand.cost) < best[:2]):
+            best = (field[cell], stand.cost, stand)
+    if best is None or best[0] >= field[unit.cell] or best[2].choices[0] not in offer:
+        return None
+    return Thought(best[2].choices[0], "goes on")
+
+
+# ---- aliens
+
+
+def _alien(state: DerelictState, offer: Offer) -> Thought:
+    frame = state.stack[-1]
+    look = Situation(state)
+    to_marines = look.to_marines
+    if isinstance(frame, BlipPlacement):
+        entry = state.ground.entry
+
+        def far(choice: Choice) -> int:
+            cell = entry.get(_number(state, choice), -1)
+            return to_marines[cell] if cell >= 0 else FAR
+
+        return Thought(min(offer.choices, key=far), "nearest to the marines")
+    if isinstance(frame, VoluntaryReveal):
+        placed = [c for c in offer.choices if c.kind == "deploy"]
+        if placed:
+            nearest = min(placed, key=lambda c: to_marines[_number(state, c)])
+            return Thought(nearest, "nearest to the marines")
+        return _next_alien(state, offer, to_marines)
+    if not isinstance(frame, Activation):
+        return _next_alien(state, offer, to_marines)
+    unit = state.hive[frame.unit]
+    for choice in offer.choices:
+        if choice.kind == "assault" and state.at.get(_number(state, choice)) in state.marines:
+            return Thought(choice, "attacks")
+    near = unit.cell < state.ground.plan_size and to_marines[unit.cell] <= STRIDE
+    if unit.kind in BLIPS and near and REVEAL in offer:
+        return Thought(REVEAL, "near enough to strike")
+    step = _alien_step(state, unit, frame, look, offer)
+    return step or _next_alien(state, offer, to_marines)
+
+
+def _alien_step(
+    state: DerelictState, unit: Unit, frame: Activation, look: Situation, offer: Offer
+) -> Thought | None:
+    blocked = state.occupied | state.closed | state.flames
+    if unit.kind in BLIPS:
+        blocked |= look.hidden_from
+        return _advance(state, unit, frame, look.to_marines, 0, offer)
+    front = state.ground.front
+    marines = {m.cell for m in state.marines.values()}
+    moved = frame.follows == "move"
+    found = stands(state, unit, frame.ap - 1, blocked=blocked, moved=moved)
+    strikes = [
+        stand
+        for (cell, facing), stand in found.items()
+        if cell < state.ground.plan_size and front[4 * cell + facing] in marines and stand.choices
+    ]
+    if strikes:
+        choice = min(strikes, key=lambda stand: stand.cost).choices[0]
+        if choice in offer:
+            return Thought(choice, "goes for the nearest marine")
+    return _advance(state, unit, frame, look.to_marines, 0, offer)
+
+
+def _next_alien(state: DerelictState, offer: Offer, to_marines: list[int]) -> Thought:
+    ready = [choice for choice in offer.choices if choice.kind == "activate"]
+    if not ready:
+        return Thought(PASS if PASS in offer else offer.choices[0], "all have acted")
+    return Thought(min(ready, key=lambda c: to_marines[_number(state, c)]), "is next")

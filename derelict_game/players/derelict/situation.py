@@ -1,0 +1,159 @@
+"""What a mind reads from a view: goals, threats, lanes. Everything is worked out when asked for."""
+
+from functools import cached_property
+
+from derelict_game.board.grid import bits
+from derelict_game.board.token import TokenId
+from derelict_game.players.derelict.terrain import FAR, all_around, distances
+from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
+from derelict_game.rules.derelict.state import DerelictState
+from derelict_game.rules.derelict.tokens import (
+    ALIEN,
+    BOLTER,
+    FLAMER_MARINE,
+    SHOT_DICE,
+    WEAPON,
+)
+
+STRIDE = 6
+"""How far an alien gets in a turn."""
+MARINE_PACE = 5.0
+"""Cells that a marine with some help from command points makes in a turn."""
+
+
+class Situation:
+    """A view, looked at closely."""
+
+    def __init__(self, state: DerelictState) -> None:
+        self.state = state
+        self.ground = state.ground
+
+    # ---- the flamer and its goal
+
+    @cached_property
+    def flamer(self) -> TokenId | None:
+        """The flamer marine that is nearest to the objective."""
+        found = [id_ for id_, unit in self.state.marines.items() if unit.kind == FLAMER_MARINE]
+        to_goal = self.to_goal
+        return min(
+            found, key=lambda id_: (to_goal[self.state.marines[id_].cell], id_), default=None
+        )
+
+    @cached_property
+    def prize(self) -> int:
+        """The cells that a flamer must hit one of: the segments of the objectives."""
+        segments = self.ground.segments
+        found = 0
+        for cell in bits(self.ground.objectives):
+            found |= segments[cell]
+        # A closed door is no target for a flamer.
+        return found & ~self.state.closed
+
+    @cached_property
+    def firing_cells(self) -> int:
+        """Where a flamer can hit the prize from, past walls and closed doors."""
+        key = ("firing cells", self.state.closed, self.prize)
+        memo = self.state.chart.memo
+        if key not in memo:
+            grid, closed, found = self.ground.grid, self.state.closed, self.prize
+            for prize in bits(self.prize):
+                for cell in bits(grid.in_range(prize) & ~found):
+                    if grid.clear(prize, cell, closed):
+                        found |= 1 << cell
+            memo[key] = found
+        return int(memo[key])
+
+    @cached_property
+    def to_goal(self) -> list[int]:
+        """How far every cell is from where the flamer can fire; without a prize, all the same."""
+        if not self.prize:
+            return [0] * len(self.ground.cells)
+        key = ("to goal", self.state.closed)
+        memo = self.state.chart.memo
+        if key not in memo:
+            memo[key] = distances(self.state, self.firing_cells)
+        found: list[int] = memo[key]
+        return found
+
+    @cached_property
+    def turns_left(self) -> float:
+        """About how many turns the marines need until the flamer can fire."""
+        if self.flamer is None:
+            return float(FAR)
+        return self.to_goal[self.state.marines[self.flamer].cell] / MARINE_PACE
+
+    # ---- the sides
+
+    @cached_property
+    def to_marines(self) -> list[int]:
+        """How far every cell is from the nearest marine."""
+        return distances(self.state, sum(1 << unit.cell for unit in self.state.marines.values()))
+
+    @cached_property
+    def to_flamer(self) -> list[int]:
+        """How far every cell is from the flamer; without one, from the nearest marine."""
+        if self.flamer is None:
+            return self.to_marines
+        return distances(self.state, 1 << self.state.marines[self.flamer].cell)
+
+    @cached_property
+    def to_hive(self) -> list[int]:
+        """How far every cell is from the nearest alien or blip."""
+        cells = sum(
+            1 << unit.cell for unit in self.state.hive.values() if unit.cell < self.ground.plan_size
+        )
+        entries = sum(
+            1 << entry
+            for unit in self.state.hive.values()
+            if (entry := self.ground.entry.get(unit.cell, -1)) >= 0
+        )
+        return distances(self.state, cells | entries)
+
+    @cached_property
+    def to_aliens(self) -> list[int]:
+        """How far every cell is from the nearest alien that is revealed."""
+        return distances(self.state, self.state.aliens)
+
+    @cached_property
+    def seen(self) -> int:
+        """The cells that marines see now."""
+        near = 0
+        to_marines = self.to_marines
+        for cell in range(self.ground.plan_size):
+            if to_marines[cell] <= 14:
+                near |= 1 << cell
+        return seen_cells(self.state, near, self.state.blockers)
+
+    @cached_property
+    def in_sight(self) -> int:
+        """The cells that marines would see by turning where they stand."""
+        found = 0
+        for unit in self.state.marines.values():
+            if unit.cell < self.ground.plan_size:
+                found |= all_around(self.state, unit.cell)
+        return found
+
+    @cached_property
+    def hidden_from(self) -> int:
+        """Where a blip may not go: next to a marine, or in view."""
+        return self.seen | next_to_marines(self.state)
+
+    def perils(self, moving: int) -> dict[int, float]:
+        """Return how many shots of overwatch a unit in a cell draws with every act there."""
+        state, grid = self.state, self.ground.grid
+        blockers = state.blockers & ~(1 << moving)
+        found: dict[int, float] = {}
+        for id_ in state.overwatch - state.jam:
+            marine = state.marines.get(id_)
+            if marine is None or WEAPON[marine.kind] not in SHOT_DICE:
+                continue
+            weight = 1.0 if WEAPON[marine.kind] == BOLTER else 1.9
+            for cell in bits(grid.view(marine.cell, marine.facing) & grid.in_range(marine.cell)):
+                if grid.clear(marine.cell, cell, blockers):
+                    found[cell] = found.get(cell, 0.0) + weight
+        return found
+
+    @cached_property
+    def aliens(self) -> list[TokenId]:
+        """The aliens that are revealed."""
+        return [id_ for id_, unit in self.state.hive.items() if unit.kind == ALIEN]

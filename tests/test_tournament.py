@@ -1,0 +1,298 @@
+"""Tournaments: who plays whom, the tables, the file that they go on with."""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from derelict_game import places
+from derelict_game.cli import main
+from derelict_game.commands import playing, tournament
+from derelict_game.commands.playing import Result, Task, Thinking, play_all
+from derelict_game.match.mission import find_mission
+from derelict_game.players import cast
+from derelict_game.players.levels import levels_of
+from derelict_game.players.mind import Budget, Mind, Thought
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.registry import built_in
+from derelict_game.rules.seat import Seat
+from derelict_game.rules.state import State
+from tests.conftest import one_sentence
+
+MARINES, ALIENS = Seat("marines"), Seat("aliens")
+SHORT = ("tournament", "--rules", "skirmish", "--option", "turn_limit=3", "--jobs", "1")
+BURNING = ("tournament", "--maps", "first-burn", "--option", "turn_limit=9", "--jobs", "1")
+
+
+class Steady(Mind):
+    """Takes the last choice, which is mostly to pass."""
+
+    def think(self, view: State, offer: Offer, rng: Random) -> Thought:  # noqa: ARG002
+        """Return the last choice."""
+        return Thought(offer.choices[-1])
+
+
+@pytest.fixture
+def budgets(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
+    """Two more players, steady and still; the budgets that they were made with."""
+    made: list[Budget] = []
+
+    def make(_: AnyRules, __: Seat, budget: Budget) -> Mind:
+        made.append(budget)
+        return Steady()
+
+    monkeypatch.setattr(
+        cast, "levels_of", lambda rules: {**levels_of(rules), "steady": make, "still": make}
+    )
+    return made
+
+
+def report_of(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    """Run a tournament and return its report."""
+    assert main([*words, "--json"]) == 0
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return report
+
+
+def untimed(data: Any) -> Any:
+    """Return a report without what differs from run to run."""
+    if isinstance(data, dict):
+        return {key: untimed(value) for key, value in data.items() if "seconds" not in key}
+    return [untimed(value) for value in data] if isinstance(data, list) else data
+
+
+# ---- pairings
+
+
+@pytest.mark.usefixtures("budgets")
+@pytest.mark.parametrize(
+    ("words", "pairings"),
+    [
+        (
+            "--players random,steady,still",
+            "random steady, random still, steady random, steady still, still random, still steady",
+        ),
+        ("--players random,steady --mirror", "random random, random steady, steady random, "),
+        ("--first random,steady --second still", "random still, steady still"),
+        ("--players random,steady,still --seats first=still", "still random, still steady"),
+        ("--players random,steady --seats both", "random steady, steady random"),
+        ("--players random,steady,still --seats first=random second=still", "random still"),
+    ],
+)
+def test_who_plays_whom(capsys: pytest.CaptureFixture[str], words: str, pairings: str) -> None:
+    report = report_of(capsys, *SHORT, "--games", "1", *words.split())
+    played = ", ".join(f"{row['first']} {row['second']}" for row in report["pairings"])
+    assert played.startswith(pairings)
+    assert report["matches"] == len(report["pairings"])
+
+
+def test_all_pairings_have_the_same_seeds_and_maps(
+    capsys: pytest.CaptureFixture[str], budgets: list[Budget], tmp_path: Path
+) -> None:
+    file = tmp_path / "results"
+    words = ("--players", "random,steady", "--games", "3", "--seed", "7", "--results", str(file))
+    report_of(capsys, *SHORT, *words)
+    lines = [json.loads(line) for line in file.read_text().splitlines()[1:]]
+    for first in ("random", "steady"):
+        told = {(line["map"], line["seed"]) for line in lines if line["first"] == first}
+        assert told == {("gallery", 7), ("junction", 8), ("gallery", 9)}
+    assert set(budgets) == {Budget.BENCH}
+    budgets.clear()
+    report_of(capsys, *SHORT, *words[:4], "--budget", "play")
+    assert set(budgets) == {Budget.PLAY}
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        ("--players random --rules skirmish", "needs two players"),
+        ("--players random,nobody --rules skirmish", "There is no player 'nobody'"),
+        ("--players random,human --rules skirmish", "Nobody plays in a tournament"),
+        ("--players random --mirror", "--rules"),
+        ("--players random --mirror --maps junction first-burn", "different rule sets"),
+        ("--players random --mirror --maps atlantis", "There is no map 'atlantis'"),
+        ("--players random --mirror --rules chess", "There is no rule set 'chess'"),
+        ("--players random --mirror --rules skirmish --seats left=random", "'left=random'"),
+        ("--players random --mirror --rules skirmish --seats first=nobody", "'first=nobody'"),
+        ("--players random --first random --second random --rules skirmish", "--first"),
+        ("--first random --rules skirmish", "both seats"),
+        ("--rules skirmish", "needs two players"),
+        ("--players random --mirror --rules skirmish --budget endless", "'endless'"),
+        ("--players random --mirror --rules skirmish --games 0", "no count"),
+        ("--players random --mirror --rules skirmish --option luck=3", "no option 'luck'"),
+        ("--players random --mirror --rules skirmish --results .", "cannot be used"),
+    ],
+)
+def test_a_wrong_word_gets_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: str, part: str
+) -> None:
+    try:
+        status: object = main(["tournament", *words.split()])
+    except SystemExit as left:
+        status = left.code
+    printed = capsys.readouterr()
+    assert (status, printed.out) == (2, "")
+    assert one_sentence(printed.err)
+    assert part in printed.err
+
+
+# ---- tables
+
+
+@pytest.mark.usefixtures("budgets")
+def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--first", "random,steady", "--second", "steady", "--games", "4")
+    assert main([*SHORT, *words]) == 0
+    printed = capsys.readouterr()
+    lines = printed.out.splitlines()
+    assert lines[0].startswith("First seat: marines; second seat: aliens.")
+    row = next(line for line in lines if line.startswith("random - steady"))
+    assert row.split()[3:] == [
+        *("4", "0.0%", "(0.0-49.0)", "0.0%", "(0.0-49.0)"),
+        *("4", "3.0", "3", "0%"),
+    ]
+    assert sum(line.startswith("steady - steady") for line in lines) == 4
+    assert any("gallery" in line for line in lines)
+    assert "The first seat is worth +0 points." in lines
+    compared = next(line for line in lines if line.startswith("random minus steady"))
+    assert "first seat against steady" in compared
+    assert compared.endswith("+0.0 (+0.0 to +0.0) points")
+    assert lines[-1].startswith("8 matches, ")
+    assert printed.err == "", "no progress bar unless on a terminal"
+
+
+def test_a_match_that_fails_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def fail(task: Task) -> Result:
+        if task.seed == 2:
+            raise ZeroDivisionError("oops")
+        return Result(
+            task.map,
+            task.seed,
+            task.players,
+            MARINES,
+            thinking={seat: Thinking(1, 1) for seat in task.players},
+        )
+
+    monkeypatch.setattr(playing, "play", fail)
+    file = tmp_path / "results"
+    words = ("--players", "random", "--mirror", "--games", "3", "--results", str(file))
+    assert main([*SHORT, *words]) == 1
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert told == "Failed: random against random, map junction, seed 2: ZeroDivisionError: oops"
+    assert len(file.read_text().splitlines()) == 3, "what failed is tried again the next time"
+
+
+# ---- many cores, stopping and going on
+
+
+def test_any_number_of_jobs_gives_the_same_results(capsys: pytest.CaptureFixture[str]) -> None:
+    words = (*BURNING[:-1], "2", "--players", "random", "--mirror", "--games", "6", "--seed", "3")
+    both = report_of(capsys, *words)
+    assert untimed(both) == untimed(report_of(capsys, *words, "--jobs", "1"))
+    assert both["matches"] == 6
+    assert both["pairings"][0]["thinking_seconds"][0]["a_choice"] > 0
+
+
+def test_stopped_matches_are_not_waited_for() -> None:
+    mission = find_mission("junction", places.maps_dir(), built_in())
+    start = mission.start({"turn_limit": 2})
+    # It reads and never answers, and ends with whoever asks it.
+    forever = f'program:{sys.executable} -c "import sys; sys.stdin.read()"'
+    players = ["random", forever, forever, forever]
+    tasks = [
+        Task("junction", start, dict.fromkeys((MARINES, ALIENS), player), seed)
+        for seed, player in enumerate(players)
+    ]
+    results = play_all(tasks, 2)
+    assert next(results).seed == 0
+    began = time.perf_counter()
+    results.close()  # type: ignore[attr-defined]
+    assert time.perf_counter() - began < 3
+
+
+def test_a_stopped_tournament_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = [*BURNING, "--players", "random", "--mirror", "--games", "6"]
+    whole = report_of(capsys, *words)
+    file = tmp_path / "results"
+    words += ["--results", str(file)]
+    asked: list[int] = []
+
+    def stopping(tasks: list[Task], jobs: int) -> Iterator[Result]:
+        for number, result in enumerate(play_all(tasks, jobs)):
+            if number == 3:
+                raise KeyboardInterrupt
+            yield result
+
+    def counting(tasks: list[Task], jobs: int) -> Iterator[Result]:
+        asked.append(len(tasks))
+        return play_all(tasks, jobs)
+
+    monkeypatch.setattr(tournament, "play_all", stopping)
+    assert main(words) == 130
+    assert capsys.readouterr().err == "\nStopped.\n"
+    lines = file.read_text().splitlines(keepends=True)
+    assert len(lines) == 4
+    file.write_text("".join(lines[:-1]) + lines[-1][:25])
+    monkeypatch.setattr(tournament, "play_all", counting)
+    assert untimed(report_of(capsys, *words)) == untimed(whole)
+    assert len(file.read_text().splitlines()) == 7
+    # All is there now; more matches only add to it.
+    assert untimed(report_of(capsys, *words)) == untimed(whole)
+    assert report_of(capsys, *words, "--games", "8")["matches"] == 8
+    assert asked == [4, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [
+        (("--budget", "play"), "other budget"),
+        (("--maps", "gallery"), "other maps, options"),
+        (("--option", "turn_limit=4"), "other options"),
+    ],
+)
+def test_a_file_of_another_tournament_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, change: tuple[str, ...], part: str
+) -> None:
+    file = tmp_path / "results"
+    words = (*SHORT, "--players", "random", "--mirror", "--games", "1", "--results", str(file))
+    assert main([*words, "--maps", "junction"]) == 0
+    before = file.read_bytes()
+    capsys.readouterr()
+    assert main([*words, "--maps", "junction", *change]) == 2
+    told = capsys.readouterr().err
+    assert one_sentence(told)
+    assert part in told
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["my poem", "[]\n", '{"tournament"', "3\nnot a line\n"])
+def test_a_file_that_holds_no_results_is_left_alone(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "results"
+    file.write_text(text)
+    words = (*SHORT, "--players", "random", "--mirror", "--games", "1", "--results", str(file))
+    assert main([*words]) == 2
+    assert "does not hold results of a tournament." in capsys.readouterr().err
+    assert file.read_text() == text
+
+
+def test_a_damaged_line_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "results"
+    words = (*SHORT, "--players", "random", "--mirror", "--games", "2", "--results", str(file))
+    assert main([*words]) == 0
+    head, first, second = file.read_text().splitlines()
+    file.write_text(f"{head}\n{first[:30]}\n{second}\n")
+    capsys.readouterr()
+    assert main([*words]) == 2
+    assert capsys.readouterr().err.endswith("results is damaged in line 2.\n")
