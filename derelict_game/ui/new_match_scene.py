@@ -112,7 +112,9 @@ class NewMatchScene(MenuPage):
             for place, seat in enumerate(seats):
                 # One person against the computer, unless something else is wished.
                 others = [name for name in players_for(mission.rules) if name != HUMAN]
-                self._players.setdefault(seat, others[-1] if place and others else HUMAN)
+                # The level in the middle is a fair start.
+                fair = others[len(others) // 2] if others else HUMAN
+                self._players.setdefault(seat, fair if place else HUMAN)
 
     # ---- layout
 

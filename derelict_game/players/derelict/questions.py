@@ -47,8 +47,8 @@ def answer(state: DerelictState, offer: Offer) -> Thought | None:
             return _placed_by_marines(state, offer)
         case Deployment():
             return _next_to_deploy(state, offer)
-        case StartCell(unit):
-            return _start_cell(state, offer, state.marines[unit].kind)
+        case StartCell():
+            return _start_cell(state, offer)
     return None
 
 
@@ -102,9 +102,8 @@ def _next_to_deploy(state: DerelictState, offer: Offer) -> Thought:
     return Thought(min(offer.choices, key=rank), "the flamer starts in the middle")
 
 
-def _start_cell(state: DerelictState, offer: Offer, kind: str) -> Thought:
+def _start_cell(state: DerelictState, offer: Offer) -> Thought:
     """Take the free start cell that is nearest to the goal."""
     to_goal, number = Situation(state).to_goal, state.ground.number
-    del kind
     best = min(offer.choices, key=lambda c: to_goal[number[c.cell]] if c.cell else 0)
     return Thought(best, "nearest to the goal")

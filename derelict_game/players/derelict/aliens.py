@@ -1,0 +1,260 @@
+"""How good aliens play: gather out of sight, strike together, and above all at the flamer."""
+
+from dataclasses import dataclass
+
+from derelict_game.board.token import TokenId
+from derelict_game.players.derelict.situation import STRIDE, Situation
+from derelict_game.players.derelict.terrain import FAR, Stand, Stands, stands
+from derelict_game.players.mind import Thought
+from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.derelict.activation import REVEAL
+from derelict_game.rules.derelict.chances import outcomes
+from derelict_game.rules.derelict.frames import Activation, BlipPlacement, VoluntaryReveal
+from derelict_game.rules.derelict.state import DerelictState, Unit
+from derelict_game.rules.derelict.tokens import (
+    ALIEN,
+    ALIEN_DICE,
+    BLIPS,
+    EXTRA_MARINE_DICE,
+    FEWER_ALIEN_DICE,
+    FLAMER_MARINE,
+    MARINE_BONUS,
+    MARINE_DICE,
+)
+from derelict_game.rules.offer import Offer
+
+FIRST_HIT, NEXT_HIT = 11 / 36, 20 / 36
+"""How likely a shot of overwatch hits, the first and every further one at the same alien."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlienStyle:
+    """What an alien player cares for."""
+
+    boldness: float = 0.10
+    """The least chance of a kill for which an alien leaves its hiding place."""
+    patience: float = 2.5
+    """So few turns before the end everybody goes all the same."""
+    pack: float = 2.0
+    """How much bolder every further alien makes them that can strike together with them."""
+    flamer: float = 2.5
+    """How much more the flamer is worth than others."""
+    ideal: int = 2
+    """How near to the flamer aliens wait."""
+    shy: float = 1.0
+    """How much they dislike to be seen while they wait."""
+
+
+class Aliens:
+    """Thinks for the aliens about one view."""
+
+    def __init__(self, state: DerelictState, offer: Offer, style: AlienStyle) -> None:
+        self.state = state
+        self.offer = offer
+        self.style = style
+        self.look = Situation(state)
+        self.ground = state.ground
+
+    def thought(self) -> Thought:
+        """Return what to do now."""
+        frame = self.state.stack[-1]
+        match frame:
+            case BlipPlacement():
+                return self._place()
+            case VoluntaryReveal():
+                return self._spread()
+            case Activation(unit):
+                found = self._act(frame, self.state.hive[unit])
+                if found is not None:
+                    return found
+        return self._next()
+
+    def _number(self, choice: Choice) -> int:
+        assert choice.cell is not None
+        return self.ground.number[choice.cell]
+
+    # ---- reinforcements and reveals
+
+    def _place(self) -> Thought:
+        """Let a blip lurk where it is soon near the flamer's way, and not all in one place."""
+        entry, look = self.ground.entry, self.look
+        crowd: dict[int, int] = {}
+        for unit in self.state.hive.values():
+            if unit.cell in entry:
+                crowd[entry[unit.cell]] = crowd.get(entry[unit.cell], 0) + 1
+        lead = look.to_goal[self.state.marines[look.flamer].cell] if look.flamer else 0
+
+        def worth(choice: Choice) -> float:
+            door = entry.get(self._number(choice), -1)
+            if door < 0:
+                return -FAR
+            far = look.to_flamer[door]
+            # Those ahead of the flamer meet it; those behind must catch up.
+            late = max(0, look.to_goal[door] - lead)
+            return -abs(far - 9) - 0.5 * late - 2.0 * crowd.get(door, 0)
+
+        return Thought(max(self.offer.choices, key=worth), "near the flamer's way")
+
+    def _spread(self) -> Thought:
+        """Place further aliens as near to the flamer as can be, then go on."""
+        placed = [choice for choice in self.offer.choices if choice.kind == "deploy"]
+        if not placed:
+            return self._next()
+        to_flamer = self.look.to_flamer
+        best = min(placed, key=lambda choice: to_flamer[self._number(choice)])
+        return Thought(best, "as near to the flamer as can be")
+
+    # ---- who acts
+
+    def _next(self) -> Thought:
+        """Activate the unit that should act next, the nearest to the flamer first."""
+        ready = [choice for choice in self.offer.choices if choice.kind == "activate"]
+        if not ready:
+            return Thought(PASS if PASS in self.offer else self.offer.choices[0], "all have acted")
+        to_flamer, at, hive = self.look.to_flamer, self.state.at, self.state.hive
+
+        def rank(choice: Choice) -> tuple[bool, int]:
+            cell = self._number(choice)
+            return hive[at[cell]].kind != ALIEN, to_flamer[cell]
+
+        return Thought(min(ready, key=rank), "is next")
+
+    def _act(self, frame: Activation, unit: Unit) -> Thought | None:
+        if unit.kind in BLIPS:
+            return self._sneak(frame, unit)
+        for choice in self.offer.choices:
+            if choice.kind == "assault" and self.state.at.get(self._number(choice)) in (
+                self.state.marines
+            ):
+                return Thought(choice, "attacks")
+        strike = self._strike(frame, unit)
+        if strike is not None:
+            return strike
+        return self._lurk(frame, unit)
+
+    # ---- striking
+
+    def _strike(self, frame: Activation, unit: Unit) -> Thought | None:
+        """Go for the marine that is worth most for the risk."""
+        state, front = self.state, self.ground.front
+        blocked = state.occupied | state.closed | state.flames
+        found = stands(
+            state,
+            unit,
+            frame.ap - 1,
+            blocked=blocked,
+            moved=frame.follows == "move",
+            perils=self.look.perils(unit.cell),
+        )
+        best: tuple[float, Stand] | None = None
+        for (cell, facing), stand in found.items():
+            if cell >= self.ground.plan_size or not stand.choices:
+                continue
+            victim = state.at.get(front[4 * cell + facing])
+            if victim not in state.marines:
+                continue
+            chance = survival(stand.peril) * self._kill(victim, cell, frame.ap - stand.cost)
+            worth = chance * (self.style.flamer if self._is_flamer(victim) else 1.0)
+            worth -= 0.01 * stand.cost
+            if best is None or worth > best[0]:
+                best = (worth, stand)
+        if best is None or best[0] < self._threshold():
+            return None
+        choice = best[1].choices[0]
+        return Thought(choice, f"strikes, {best[0]:.2f}") if choice in self.offer else None
+
+    def _is_flamer(self, id_: TokenId | None) -> bool:
+        return id_ is not None and self.state.marines[id_].kind == FLAMER_MARINE
+
+    def _kill(self, victim: TokenId | None, cell: int, points: int) -> float:
+        """Return how likely an alien in a cell kills a marine with some points left."""
+        assert victim is not None
+        kind, place, facing = self.state.marines[victim]
+        faces = self.ground.front[4 * place + facing] == cell
+        _, tie, lose = outcomes(
+            MARINE_DICE + (EXTRA_MARINE_DICE.get(kind, 0) if faces else 0),
+            ALIEN_DICE - (FEWER_ALIEN_DICE.get(kind, 0) if faces else 0),
+            MARINE_BONUS.get(kind, 0) if faces else 0,
+            guards=victim in self.state.guard,
+        )
+        once, again = float(lose), float(tie)
+        return once + (again * once if points > 1 else 0.0)
+
+    def _threshold(self) -> float:
+        """Return what a strike must be worth: less if many can strike, or time runs out."""
+        look, style = self.look, self.style
+        if look.turns_left <= style.patience:
+            return 0.02
+        near = sum(1 for id_ in look.aliens if look.to_marines[self.state.hive[id_].cell] <= STRIDE)
+        return style.boldness / (1 + style.pack * max(0, near - 1))
+
+    # ---- waiting
+
+    def _lurk(self, frame: Activation, unit: Unit) -> Thought | None:
+        """Wait near the flamer's way, out of sight."""
+        if frame.ap <= 0:
+            return None
+        state = self.state
+        blocked = state.occupied | state.closed | state.flames
+        perils = self.look.perils(unit.cell)
+        found = stands(
+            state,
+            unit,
+            frame.ap,
+            blocked=blocked,
+            moved=frame.follows == "move",
+            perils=perils,
+        )
+        return self._settle(found, unit)
+
+    def _settle(self, found: Stands, unit: Unit) -> Thought | None:
+        """Take the first step to the best place to wait; None: it is here."""
+        here = (unit.cell, unit.facing)
+        best, best_worth = here, self._comfort(unit.cell, 0.0)
+        for at, stand in found.items():
+            if not stand.choices:
+                continue
+            worth = self._comfort(at[0], stand.peril) - 0.01 * stand.cost
+            if worth > best_worth + 1e-9:
+                best, best_worth = at, worth
+        if best == here:
+            return None
+        choice = found[best].choices[0]
+        return Thought(choice, "gathers out of sight") if choice in self.offer else None
+
+    def _comfort(self, cell: int, peril: float) -> float:
+        """Return how good a place is to wait in."""
+        look, style = self.look, self.style
+        far = look.to_flamer[cell]
+        worth = -float(abs(far - style.ideal)) if far > style.ideal else -0.3 * (style.ideal - far)
+        if cell < self.ground.plan_size:
+            if look.seen >> cell & 1:
+                worth -= style.shy
+            elif look.in_sight >> cell & 1:
+                worth -= style.shy / 2
+        return worth - 6.0 * (1 - survival(peril))
+
+    # ---- blips
+
+    def _sneak(self, frame: Activation, unit: Unit) -> Thought | None:
+        """Bring a blip near without being seen, and reveal it when it can strike next."""
+        look, state = self.look, self.state
+        far = look.to_flamer[unit.cell]
+        on_plan = unit.cell < self.ground.plan_size
+        if REVEAL in self.offer and on_plan and not look.seen >> unit.cell & 1:
+            near = min(far, look.to_marines[unit.cell])
+            if near <= STRIDE:
+                return Thought(REVEAL, "near enough to strike next")
+        if frame.ap <= 0:
+            return None
+        blocked = state.occupied | state.closed | state.flames | look.hidden_from
+        found = stands(state, unit, frame.ap, blocked=blocked, moved=False)
+        return self._settle(found, unit)
+
+
+def survival(shots: float) -> float:
+    """Return how likely an alien lives through so many shots of overwatch."""
+    if shots <= 0:
+        return 1.0
+    first = min(1.0, shots)
+    return float((1 - FIRST_HIT * first) * (1 - NEXT_HIT) ** max(0.0, shots - 1))
