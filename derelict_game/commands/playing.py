@@ -158,7 +158,7 @@ def play_all(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
     except BaseException:
         # A match can take minutes; nobody who stops it wants to wait for its end.
         for child in set(multiprocessing.active_children()) - others:
-            child.terminate()
+            child.kill()
         raise
     finally:
         # Waited for, because leaving a pool alone while it works is a race at exit.
