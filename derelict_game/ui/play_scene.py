@@ -31,7 +31,7 @@ REASONS = 4
 """How many of the newest reasons are shown."""
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
-BUSY = 0.008
+BUSY = 0.002
 """Seconds for which computer players' choices are carried out before the next frame is drawn."""
 
 
@@ -394,8 +394,9 @@ class PlayScene(Scene):
     def _follow(self) -> None:
         """Let the camera go where the other side acts."""
         beat = self._film.beat
-        if beat is not None and beat.seat != self.showing.seat and beat.seconds:
-            if self._before_film is None:
+        watching = not self._people
+        if beat is not None and beat.seconds and (watching or beat.seat != self.showing.seat):
+            if self._before_film is None and not watching:
                 self._before_film = self.board.camera
             self.board.follow(beat.event.cells)
 
