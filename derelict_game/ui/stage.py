@@ -40,6 +40,9 @@ class Stage:
         self.art = Art(folders.assets)
         self.sounds = Sounds(folders.assets)
         self.scenes: list[Scene] = []
+        self._theme: Theme | None = None
+        self._theme_for: object = None
+        """For which palette and keys the theme was made."""
         self.fonts = Fonts(folders.assets, settings.scale_for(*size))
 
     @cached_property
@@ -55,7 +58,7 @@ class Stage:
         from derelict_game.ui.theme import Theme
 
         wanted = (self.settings.palette, tuple(self.settings.keys.items()))
-        if self.__dict__.get("_theme_for") != wanted:
+        if self._theme is None or self._theme_for != wanted:
             self._theme_for = wanted
             self._theme = Theme.load(self.folders.assets, self.settings.palette, self.settings.keys)
         return self._theme

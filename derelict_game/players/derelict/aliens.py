@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from derelict_game.board.token import TokenId
-from derelict_game.players.derelict.situation import STRIDE, Situation
+from derelict_game.players.derelict.situation import STRIDE, Side, number_of
 from derelict_game.players.derelict.terrain import FAR, Stand, Stands, stands
 from derelict_game.players.mind import Thought
 from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict.activation import REVEAL
 from derelict_game.rules.derelict.chances import outcomes
 from derelict_game.rules.derelict.frames import Activation, BlipPlacement, VoluntaryReveal
-from derelict_game.rules.derelict.state import DerelictState, Unit
+from derelict_game.rules.derelict.state import Unit
 from derelict_game.rules.derelict.tokens import (
     ALIEN,
     ALIEN_DICE,
@@ -21,7 +21,6 @@ from derelict_game.rules.derelict.tokens import (
     MARINE_BONUS,
     MARINE_DICE,
 )
-from derelict_game.rules.offer import Offer
 
 FIRST_HIT, NEXT_HIT = 11 / 36, 20 / 36
 """How likely a shot of overwatch hits, the first and every further one at the same alien."""
@@ -45,15 +44,8 @@ class AlienStyle:
     """How much they dislike to be seen while they wait."""
 
 
-class Aliens:
+class Aliens(Side[AlienStyle]):
     """Thinks for the aliens about one view."""
-
-    def __init__(self, state: DerelictState, offer: Offer, style: AlienStyle) -> None:
-        self.state = state
-        self.offer = offer
-        self.style = style
-        self.look = Situation(state)
-        self.ground = state.ground
 
     def thought(self) -> Thought:
         """Return what to do now."""
@@ -70,8 +62,7 @@ class Aliens:
         return self._next()
 
     def _number(self, choice: Choice) -> int:
-        assert choice.cell is not None
-        return self.ground.number[choice.cell]
+        return number_of(self.state, choice)
 
     # ---- reinforcements and reveals
 
@@ -82,7 +73,7 @@ class Aliens:
         for unit in self.state.hive.values():
             if unit.cell in entry:
                 crowd[entry[unit.cell]] = crowd.get(entry[unit.cell], 0) + 1
-        lead = look.to_goal[self.state.marines[look.flamer].cell] if look.flamer else 0
+        lead = look.to_goal[self.state.marines[look.flamer].cell] if look.flamer is not None else 0
 
         def worth(choice: Choice) -> float:
             door = entry.get(self._number(choice), -1)
@@ -137,7 +128,7 @@ class Aliens:
     def _strike(self, frame: Activation, unit: Unit) -> Thought | None:
         """Go for the marine that is worth most for the risk."""
         state, front = self.state, self.ground.front
-        blocked = state.occupied | state.closed | state.flames
+        blocked = state.blockers
         found = stands(
             state,
             unit,
@@ -195,7 +186,7 @@ class Aliens:
         if frame.ap <= 0:
             return None
         state = self.state
-        blocked = state.occupied | state.closed | state.flames
+        blocked = state.blockers
         perils = self.look.perils(unit.cell)
         found = stands(
             state,
@@ -247,7 +238,7 @@ class Aliens:
                 return Thought(REVEAL, "near enough to strike next")
         if frame.ap <= 0:
             return None
-        blocked = state.occupied | state.closed | state.flames | look.hidden_from
+        blocked = state.blockers | look.hidden_from
         found = stands(state, unit, frame.ap, blocked=blocked, moved=False)
         return self._settle(found, unit)
 

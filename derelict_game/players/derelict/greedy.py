@@ -3,7 +3,7 @@
 from random import Random
 
 from derelict_game.players.derelict.questions import answer
-from derelict_game.players.derelict.situation import STRIDE, Situation
+from derelict_game.players.derelict.situation import STRIDE, Situation, number_of
 from derelict_game.players.derelict.terrain import FAR, Stand, stands
 from derelict_game.players.mind import Mind, Thought
 from derelict_game.rules.choice import PASS, Choice
@@ -29,15 +29,6 @@ class Greedy(Mind):
         return _alien(view, offer)
 
 
-def _first(offer: Offer, kind: str) -> Choice | None:
-    return next((choice for choice in offer.choices if choice.kind == kind), None)
-
-
-def _number(state: DerelictState, choice: Choice) -> int:
-    assert choice.cell is not None
-    return state.ground.number[choice.cell]
-
-
 # ---- marines
 
 
@@ -51,17 +42,17 @@ def _marine(state: DerelictState, offer: Offer) -> Thought:
     unit = state.marines[frame.unit]
     shots = [choice for choice in offer.choices if choice.kind == "shoot"]
     if unit.kind == FLAMER_MARINE:
-        prize = [c for c in shots if look.prize >> _number(state, c) & 1]
+        prize = [c for c in shots if look.prize >> number_of(state, c) & 1]
         if prize:
             return Thought(prize[0], "burns the objective")
     else:
-        at_aliens = [c for c in shots if state.aliens >> _number(state, c) & 1]
+        at_aliens = [c for c in shots if state.aliens >> number_of(state, c) & 1]
         if at_aliens:
             to_marines = look.to_marines
-            nearest = min(at_aliens, key=lambda c: to_marines[_number(state, c)])
+            nearest = min(at_aliens, key=lambda c: to_marines[number_of(state, c)])
             return Thought(nearest, "shoots what it sees")
     spare = 0 if unit.kind == FLAMER_MARINE else 2
-    step = _advance(state, unit, frame, look.to_goal, spare, offer)
+    step = _advance(state, frame, look.to_goal, state.blockers, spare, offer)
     if step is not None:
         return step
     if unit.kind == FLAMER_MARINE and Choice("command") in offer:
@@ -78,14 +69,14 @@ def _next_marine(state: DerelictState, offer: Offer, look: Situation) -> Thought
         choice
         for choice in offer.choices
         if choice.kind == "activate"
-        and state.at[_number(state, choice)] not in state.deactivated
-        and (active is None or state.at[_number(state, choice)] != active.unit)
+        and state.at[number_of(state, choice)] not in state.deactivated
+        and (active is None or state.at[number_of(state, choice)] != active.unit)
     ]
     if not fresh:
         return Thought(PASS if PASS in offer else offer.choices[0], "all have acted")
 
     def rank(choice: Choice) -> tuple[bool, int]:
-        cell = _number(state, choice)
+        cell = number_of(state, choice)
         kind = state.marines[state.at[cell]].kind
         return kind == FLAMER_MARINE, look.to_goal[cell]
 
@@ -94,14 +85,15 @@ def _next_marine(state: DerelictState, offer: Offer, look: Situation) -> Thought
 
 def _advance(
     state: DerelictState,
-    unit: Unit,
     frame: Activation,
     field: list[int],
+    blocked: int,
     spare: int,
     offer: Offer,
 ) -> Thought | None:
     """Return the next step towards a goal; None: no step with these points leads nearer."""
-    blocked = state.occupied | state.closed | state.flames
+    unit = state.find(frame.unit)
+    assert unit is not None
     moved = frame.follows == "move"
     found = stands(state, unit, frame.ap - spare, blocked=blocked, moved=moved)
     best: tuple[int, int, Stand] | None = None
@@ -124,21 +116,21 @@ def _alien(state: DerelictState, offer: Offer) -> Thought:
         entry = state.ground.entry
 
         def far(choice: Choice) -> int:
-            cell = entry.get(_number(state, choice), -1)
+            cell = entry.get(number_of(state, choice), -1)
             return to_marines[cell] if cell >= 0 else FAR
 
         return Thought(min(offer.choices, key=far), "nearest to the marines")
     if isinstance(frame, VoluntaryReveal):
         placed = [c for c in offer.choices if c.kind == "deploy"]
         if placed:
-            nearest = min(placed, key=lambda c: to_marines[_number(state, c)])
+            nearest = min(placed, key=lambda c: to_marines[number_of(state, c)])
             return Thought(nearest, "nearest to the marines")
         return _next_alien(state, offer, to_marines)
     if not isinstance(frame, Activation):
         return _next_alien(state, offer, to_marines)
     unit = state.hive[frame.unit]
     for choice in offer.choices:
-        if choice.kind == "assault" and state.at.get(_number(state, choice)) in state.marines:
+        if choice.kind == "assault" and state.at.get(number_of(state, choice)) in state.marines:
             return Thought(choice, "attacks")
     near = unit.cell < state.ground.plan_size and to_marines[unit.cell] <= STRIDE
     if unit.kind in BLIPS and near and REVEAL in offer:
@@ -150,10 +142,9 @@ def _alien(state: DerelictState, offer: Offer) -> Thought:
 def _alien_step(
     state: DerelictState, unit: Unit, frame: Activation, look: Situation, offer: Offer
 ) -> Thought | None:
-    blocked = state.occupied | state.closed | state.flames
+    blocked = state.blockers
     if unit.kind in BLIPS:
-        blocked |= look.hidden_from
-        return _advance(state, unit, frame, look.to_marines, 0, offer)
+        return _advance(state, frame, look.to_marines, blocked | look.hidden_from, 0, offer)
     front = state.ground.front
     marines = {m.cell for m in state.marines.values()}
     moved = frame.follows == "move"
@@ -167,11 +158,11 @@ def _alien_step(
         choice = min(strikes, key=lambda stand: stand.cost).choices[0]
         if choice in offer:
             return Thought(choice, "goes for the nearest marine")
-    return _advance(state, unit, frame, look.to_marines, 0, offer)
+    return _advance(state, frame, look.to_marines, blocked, 0, offer)
 
 
 def _next_alien(state: DerelictState, offer: Offer, to_marines: list[int]) -> Thought:
     ready = [choice for choice in offer.choices if choice.kind == "activate"]
     if not ready:
         return Thought(PASS if PASS in offer else offer.choices[0], "all have acted")
-    return Thought(min(ready, key=lambda c: to_marines[_number(state, c)]), "is next")
+    return Thought(min(ready, key=lambda c: to_marines[number_of(state, c)]), "is next")

@@ -5,16 +5,15 @@ from functools import cached_property
 
 from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
-from derelict_game.players.derelict.situation import Situation
+from derelict_game.players.derelict.situation import Side
 from derelict_game.players.derelict.terrain import Stand, Stands, distances, sight, stands
 from derelict_game.players.mind import Thought
 from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict.activation import COMMAND, GUARD, OVERWATCH
 from derelict_game.rules.derelict.frames import Activation, Reaction
 from derelict_game.rules.derelict.shooting import FLAMER_COST, shot_cost
-from derelict_game.rules.derelict.state import DerelictState, Unit
+from derelict_game.rules.derelict.state import Unit
 from derelict_game.rules.derelict.tokens import ALIEN, FLAMER_MARINE, MARINE_AP, SHOT_DICE, WEAPON
-from derelict_game.rules.offer import Offer
 
 WATCH = 2
 """What overwatch and guard cost."""
@@ -45,15 +44,8 @@ class MarineStyle:
     """What a command point is worth when it is not spent on moving."""
 
 
-class Marines:
+class Marines(Side[MarineStyle]):
     """Thinks for the marines about one view."""
-
-    def __init__(self, state: DerelictState, offer: Offer, style: MarineStyle) -> None:
-        self.state = state
-        self.offer = offer
-        self.style = style
-        self.look = Situation(state)
-        self.ground = state.ground
 
     # ---- who acts
 
@@ -190,7 +182,7 @@ class Marines:
         return self._go(found[best], frame, "keeps the flamer's way closed")
 
     def _stands(self, frame: Activation, unit: Unit, points: int) -> Stands:
-        blocked = self.state.occupied | self.state.closed | self.state.flames
+        blocked = self.state.blockers
         return stands(self.state, unit, points, blocked=blocked, moved=frame.follows == "move")
 
     def _go(self, stand: Stand, frame: Activation, why: str) -> Thought | None:
@@ -264,7 +256,7 @@ class Marines:
         unit = state.marines[id_]
         if not state.flamer_ammo or look.to_goal[unit.cell] > points:
             return None
-        blocked = state.occupied | state.closed | state.flames
+        blocked = state.blockers
         blockers = state.blockers & ~(1 << unit.cell)
         best: Stand | None = None
         for (cell, facing), stand in stands(state, unit, points, blocked=blocked).items():

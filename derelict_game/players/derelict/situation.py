@@ -1,10 +1,12 @@
 """What a mind reads from a view: goals, threats, lanes. Everything is worked out when asked for."""
 
 from functools import cached_property
+from typing import Generic, TypeVar
 
 from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.terrain import FAR, all_around, distances
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (
@@ -14,11 +16,20 @@ from derelict_game.rules.derelict.tokens import (
     SHOT_DICE,
     WEAPON,
 )
+from derelict_game.rules.offer import Offer
+
+Style = TypeVar("Style")
 
 STRIDE = 6
 """How far an alien gets in a turn."""
 MARINE_PACE = 5.0
 """Cells that a marine with some help from command points makes in a turn."""
+
+
+def number_of(state: DerelictState, choice: Choice) -> int:
+    """Return the number of a choice's cell."""
+    assert choice.cell is not None
+    return state.ground.number[choice.cell]
 
 
 class Situation:
@@ -157,3 +168,14 @@ class Situation:
     def aliens(self) -> list[TokenId]:
         """The aliens that are revealed."""
         return [id_ for id_, unit in self.state.hive.items() if unit.kind == ALIEN]
+
+
+class Side(Generic[Style]):
+    """One side's thoughts about one view, in a style of its own."""
+
+    def __init__(self, state: DerelictState, offer: Offer, style: Style) -> None:
+        self.state = state
+        self.offer = offer
+        self.style = style
+        self.look = Situation(state)
+        self.ground = state.ground

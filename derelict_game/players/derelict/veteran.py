@@ -11,6 +11,17 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.state import State
 from derelict_game.rules.wreck import MARINES
 
+Style = MarineStyle | AlienStyle
+
+
+def decided(state: DerelictState, offer: Offer, style: Style) -> Thought:
+    """Return what a style does with an offer."""
+    if isinstance(style, MarineStyle):
+        thought = Marines(state, offer, style).thought()
+    else:
+        thought = Aliens(state, offer, style).thought()
+    return thought if thought.choice in offer else Thought(offer.fallback(), "nothing better")
+
 
 class Veteran(Mind):
     """Plays by what experience says."""
@@ -26,8 +37,4 @@ class Veteran(Mind):
         assert isinstance(view, DerelictState)
         if (small := answer(view, offer)) is not None:
             return small
-        if offer.seat == MARINES:
-            thought = Marines(view, offer, self._marines).thought()
-        else:
-            thought = Aliens(view, offer, self._aliens).thought()
-        return thought if thought.choice in offer else Thought(offer.fallback(), "nothing better")
+        return decided(view, offer, self._marines if offer.seat == MARINES else self._aliens)

@@ -8,10 +8,11 @@ the aliens one for the whole turn.
 from dataclasses import replace
 from random import Random
 
-from derelict_game.players.derelict.aliens import Aliens, AlienStyle
-from derelict_game.players.derelict.marines import Marines, MarineStyle
+from derelict_game.players.derelict.aliens import AlienStyle
+from derelict_game.players.derelict.marines import MarineStyle
 from derelict_game.players.derelict.questions import answer
 from derelict_game.players.derelict.situation import Situation
+from derelict_game.players.derelict.veteran import Style, decided
 from derelict_game.players.mind import Budget, Mind, Thought
 from derelict_game.rules.derelict import RULES
 from derelict_game.rules.derelict.frames import Activation
@@ -41,7 +42,6 @@ ALIEN_STYLES = {
     "gathering": replace(_BOLD, boldness=0.5, pack=0.3, ideal=4, shy=6.0),
     "at the flamer": replace(_BOLD, flamer=6.0, boldness=0.3),
 }
-Style = MarineStyle | AlienStyle
 
 
 class Warlord(Mind):
@@ -98,15 +98,6 @@ class Warlord(Mind):
                 choice = decided(state, offer, used).choice
             RULES.apply(state, choice)
         return _worth(state, self._seat, before)
-
-
-def decided(state: DerelictState, offer: Offer, style: Style) -> Thought:
-    """Return what a style does with an offer."""
-    if isinstance(style, MarineStyle):
-        thought = Marines(state, offer, style).thought()
-    else:
-        thought = Aliens(state, offer, style).thought()
-    return thought if thought.choice in offer else Thought(offer.fallback(), "nothing better")
 
 
 def _scope(state: DerelictState) -> tuple[int, int] | None:
