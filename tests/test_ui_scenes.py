@@ -300,6 +300,8 @@ def test_the_rulebook_has_contents_and_search(tmp_path: Path) -> None:
     assert isinstance(scene, RulebookScene)
     headings = [block.plain for _, block in scene._book.headings()]
     assert headings[scene._contents.place] == "Overwatch"
+    first = scene._contents.top
+    assert first <= scene._contents.place < first + scene._contents._visible, "and it is in sight"
     hands.click(widgets_of(hands, TextField)[0].rect.center)
     hands.type("sustained")
     assert scene.note.startswith("1 of ")

@@ -11,11 +11,11 @@ from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
 from derelict_game.ui.colours import ACCENT, BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.fonts import Fonts, fitted
+from derelict_game.ui.widgets.scroll_bar import thumb
 
 WHEEL_LINES = 3
 BAR = 10
 """The width of the scroll bar."""
-SHORTEST_THUMB = 24
 PADDING = 12
 
 
@@ -150,15 +150,7 @@ class LogView:
     @property
     def thumb(self) -> pygame.Rect | None:
         """The handle of the scroll bar; None: everything is visible."""
-        last = self._last_top()
-        if not last:
-            return None
-        track = self._track
-        length = max(
-            self._fonts.px(SHORTEST_THUMB), track.height * self.visible_count // len(self._lines)
-        )
-        y = track.top + (track.height - length) * self._top // last
-        return pygame.Rect(track.left, y, track.width, length)
+        return thumb(self._track, self._top, self.visible_count, len(self._lines))
 
     @property
     def _track(self) -> pygame.Rect:
@@ -167,20 +159,20 @@ class LogView:
 
     def press(self, position: tuple[int, int]) -> bool:
         """Take hold of the bar; True if the press was on it."""
-        thumb = self.thumb
-        if thumb is None or not self._track.collidepoint(position):
+        handle = self.thumb
+        if handle is None or not self._track.collidepoint(position):
             return False
-        inside = thumb.collidepoint(position)
-        self._grabbed = position[1] - thumb.top if inside else thumb.height // 2
+        inside = handle.collidepoint(position)
+        self._grabbed = position[1] - handle.top if inside else handle.height // 2
         self.drag(position)
         return True
 
     def drag(self, position: tuple[int, int]) -> None:
         """Move the bar that is held."""
-        thumb = self.thumb
-        if self._grabbed is None or thumb is None:
+        handle = self.thumb
+        if self._grabbed is None or handle is None:
             return
-        room = max(1, self._track.height - thumb.height)
+        room = max(1, self._track.height - handle.height)
         share = (position[1] - self._grabbed - self._track.top) / room
         self.scroll(round(share * self._last_top()) - self._top)
 
@@ -208,8 +200,8 @@ class LogView:
                     target.blit(link, link.get_rect(midright=(right, middle)))
             target.blit(self._rendered(line, width), (self.rect.left + self._pad, y))
             y += self.line_height
-        if thumb := self.thumb:
-            pygame.draw.rect(target, LINE, thumb, border_radius=self._bar // 2)
+        if handle := self.thumb:
+            pygame.draw.rect(target, LINE, handle, border_radius=self._bar // 2)
 
     def _render(self, line: LogLine, width: int) -> pygame.Surface:
         """Return a line as a picture: its turn, its dice, its text."""

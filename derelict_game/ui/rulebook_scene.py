@@ -13,6 +13,7 @@ from derelict_game.ui.widgets.base import Pen, Widget, is_click
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row
 from derelict_game.ui.widgets.fields import Picker, TextField
+from derelict_game.ui.widgets.scroll_bar import draw_bar
 
 LEFT, FIELD, GAP, ROW = 0.3, 38, 10, 30
 SIZES = {1: 24, 2: 19, 3: 16}
@@ -103,13 +104,9 @@ class RulebookText(Widget):
                 pygame.draw.rect(target, BUTTON_HOVERED, box)
             target.blit(picture, (x, y + top))
         target.set_clip(clip)
-        if self._height > self.rect.height:
-            width = px(5)
-            length = max(4 * width, self.rect.height * self.rect.height // self._height)
-            most = max(1, self._tops[-1])
-            top = self.rect.top + (self.rect.height - length) * self._offset // most
-            thumb = pygame.Rect(self.rect.right - width - 2, top, width, length)
-            pygame.draw.rect(target, LINE, thumb, border_radius=width // 2)
+        shown = self.rect.height
+        total = (self._tops[-1] if self._tops else 0) + shown
+        draw_bar(target, self.rect, px(5), self._offset, shown, total)
 
     def _draw_block(self, number: int) -> pygame.Surface:
         block, width = self._book.blocks[number], self.rect.width - self._stage.fonts.px(44)
@@ -212,9 +209,9 @@ class RulebookScene(MenuPage):
         self._text.place(text)
         if self._section:
             self._text.show(self._book.place(self._section))
-            listed.place = self._heading_place()
-            listed.show(listed.place)
             self._section = ""
+        listed.place = self._heading_place()
+        listed.show(listed.place)
         titles = [rules.title for rules in self._games]
         self.show(
             [
@@ -265,4 +262,11 @@ class RulebookScene(MenuPage):
             self.back()
             return
         super().handle(event)
-        self._contents.place = self._heading_place()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Mark in the contents what is read; they scroll along only when that changes."""
+        place = self._heading_place()
+        if place != self._contents.place:
+            self._contents.place = place
+            self._contents.show(place)

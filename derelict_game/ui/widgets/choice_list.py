@@ -17,6 +17,7 @@ from derelict_game.ui.colours import (
 )
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.widgets.base import ENTER_KEYS, Pen, Widget, is_click
+from derelict_game.ui.widgets.scroll_bar import draw_bar
 
 Picture = Callable[[tuple[int, int]], "pygame.Surface | None"]
 """Draws a row's picture into a size; None: there is none yet."""
@@ -124,13 +125,7 @@ class ChoiceList(Widget):
             y = self.rect.top + (place - self.top) * self._height
             box = pygame.Rect(self.rect.left, y, self.rect.width, self._height)
             self._draw_row(target, pen, box.inflate(-px(8), -px(4)), place)
-        if len(self.rows) > self._visible:
-            width = px(5)
-            length = max(4 * width, self.rect.height * self._visible // len(self.rows))
-            room = self.rect.height - length
-            y = self.rect.top + room * self.top // max(1, len(self.rows) - self._visible)
-            thumb = pygame.Rect(self.rect.right - width - 1, y, width, length)
-            pygame.draw.rect(target, LINE, thumb, border_radius=width // 2)
+        draw_bar(target, self.rect, px(5), self.top, self._visible, len(self.rows))
 
     def _draw_row(self, target: pygame.Surface, pen: Pen, box: pygame.Rect, place: int) -> None:
         row, px = self.rows[place], pen.fonts.px

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from derelict_game.ui.colours import LINE
 from derelict_game.ui.widgets.base import NOWHERE, Pen, Widget
+from derelict_game.ui.widgets.scroll_bar import draw_bar
 
 NOTCH = 48
 """Logical pixels of a notch of the wheel."""
@@ -143,12 +143,5 @@ class Group:
             if self._area is None or widget.rect.colliderect(self._area):
                 widget.draw(target, pen, focused=widget is self.focus)
         target.set_clip(clip)
-        if self._area is not None and self._height > self._area.height:
-            self._draw_bar(target, self._area, pen.fonts.px(5))
-
-    def _draw_bar(self, target: pygame.Surface, area: pygame.Rect, width: int) -> None:
-        length = max(width * 4, area.height * area.height // self._height)
-        room = area.height - length
-        y = area.top + room * self._offset // max(1, self._height - area.height)
-        thumb = pygame.Rect(area.right - width, y, width, length)
-        pygame.draw.rect(target, LINE, thumb, border_radius=width // 2)
+        if area := self._area:
+            draw_bar(target, area, pen.fonts.px(5), self._offset, area.height, self._height)
