@@ -29,6 +29,7 @@ from derelict_game.ui.new_match_scene import NewMatchScene
 from derelict_game.ui.notice import Notice, message
 from derelict_game.ui.opening import _has_screen
 from derelict_game.ui.play_scene import PlayScene
+from derelict_game.ui.reasons_scene import ReasonsScene
 from derelict_game.ui.rulebook_scene import RulebookScene
 from derelict_game.ui.saves_scene import LoadScene, SaveScene
 from derelict_game.ui.scene import Scene
@@ -327,6 +328,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "notice": lambda stage: message(stage, "A box", "With words."),
     "curtain": lambda stage: Curtain(stage, Seat("left"), (Seat("left"),)),
     "play": lambda stage: PlayScene(stage, new_match("first-burn"), "A test"),
+    "reasons": lambda stage: ReasonsScene(stage, new_match("junction")),
     "menu": lambda stage: MatchMenu(stage, PlayScene(stage, new_match("junction"), "A test")),
 }
 

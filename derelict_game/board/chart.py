@@ -79,15 +79,22 @@ class Chart:
 
     def board_rows(self) -> list[str]:
         """Return the drawing of corridors and walls."""
-        return [
-            "".join(CORRIDOR if Cell(x, y) in self.corridors else WALL for x in range(self.width))
-            for y in range(self.height)
-        ]
+        return list(self._drawings[0])
 
     def segment_rows(self) -> list[str]:
         """Return the drawing of the segments, one letter each."""
-        letters = NO_SEGMENT + _LETTERS
-        return ["".join(letters[number] for number in row) for row in self.segments]
+        return list(self._drawings[1])
+
+    @cached_property
+    def _drawings(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Both drawings; kept, since programs are sent them with every question."""
+        columns, letters = range(self.width), NO_SEGMENT + _LETTERS
+        board = (
+            "".join(CORRIDOR if Cell(x, y) in self.corridors else WALL for x in columns)
+            for y in range(self.height)
+        )
+        segments = ("".join(letters[number] for number in row) for row in self.segments)
+        return tuple(board), tuple(segments)
 
     @staticmethod
     def from_rows(board: Sequence[str], segments: Sequence[str] | None = None) -> "Chart":

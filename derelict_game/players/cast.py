@@ -22,7 +22,7 @@ from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 
 SECONDS_A_CHOICE = 5.0
-SECONDS_APART, PATIENCE = 120.0, 0.0015
+SECONDS_APART, PATIENCE = 120.0, 0.001
 """How long one of our own players may think in its own process, and how long others wait for it."""
 
 

@@ -31,7 +31,7 @@ REASONS = 4
 """How many of the newest reasons are shown."""
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
-BUSY = 0.002
+BUSY = 0.0015
 """Seconds for which computer players' choices are carried out before the next frame is drawn."""
 
 
