@@ -444,9 +444,8 @@ def test_the_command_installs_and_removes(own_home: Path, capsys: Capture) -> No
         assert command.main(["install-shortcut", *words]) == 0
         return capsys.readouterr().out
 
-    told = told_by()
     entry = own_home / ".local" / "share" / "applications" / "derelict.desktop"
-    assert str(entry) in told
+    assert str(entry) in (told := told_by())
     assert one_sentence(told)
     keys = entry_keys(entry.read_text(encoding="utf-8"))
     assert exec_words(keys["Exec"])[-4:] == [sys.executable, *ARGUMENTS]
@@ -454,8 +453,7 @@ def test_the_command_installs_and_removes(own_home: Path, capsys: Capture) -> No
     words = [*exec_words(keys["Exec"]), "--help"]
     done = subprocess.run(words, cwd=keys["Path"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("usage: derelict window")
-    told = told_by("--remove")
-    assert str(entry) in told
+    assert str(entry) in (told := told_by("--remove"))
     assert one_sentence(told)
     assert files(own_home) == {}
     assert told_by("--remove") == "Derelict was not in your menu.\n"

@@ -197,7 +197,7 @@ def test_against_the_computer_nobody_waits(tmp_path: Path) -> None:
     match.players[Seat("aliens")] = RandomPlayer("aliens 1")
     hands = Hands(tmp_path, match)
     hands.zoom_out()
-    for _ in range(60):
+    for _ in range(2000):
         if match.offer is None:
             break
         offer = match.offer
@@ -293,7 +293,7 @@ def test_reasons_are_shown_by_a_key_and_listed_after_the_match(tmp_path: Path) -
     for seat in match.players:
         match.players[seat] = cast("greedy", match.rules, seat, 1)
     hands = Hands(tmp_path, match)
-    for _ in range(400):
+    for _ in range(4000):
         if isinstance(hands.scene, Notice):
             break
         hands.app.step(FRAME)
