@@ -24,6 +24,8 @@ class Thought(NamedTuple):
     choice: Choice
     reason: str = ""
     """One line for a person who wants to know."""
+    then: tuple[Choice, ...] = ()
+    """What would follow if nothing came between; a mind that tries things out saves time by it."""
 
 
 class Mind(ABC):
@@ -50,5 +52,6 @@ class ThinkingPlayer(Player):
         self.reason = ""
         if len(offer.choices) == 1:
             return offer.choices[0]
-        choice, self.reason = self._mind.think(view, offer, Random(f"{self._key} {offer.number}"))
-        return choice
+        thought = self._mind.think(view, offer, Random(f"{self._key} {offer.number}"))
+        self.reason = thought.reason
+        return thought.choice

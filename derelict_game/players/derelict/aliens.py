@@ -5,42 +5,32 @@ from dataclasses import dataclass
 from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.situation import STRIDE, Side, number_of
 from derelict_game.players.derelict.terrain import FAR, Stand, Stands, stands
+from derelict_game.players.derelict.threat import fight, survival
 from derelict_game.players.mind import Thought
 from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict.activation import REVEAL
-from derelict_game.rules.derelict.chances import outcomes
 from derelict_game.rules.derelict.frames import Activation, BlipPlacement, VoluntaryReveal
 from derelict_game.rules.derelict.state import Unit
-from derelict_game.rules.derelict.tokens import (
-    ALIEN,
-    ALIEN_DICE,
-    BLIPS,
-    EXTRA_MARINE_DICE,
-    FEWER_ALIEN_DICE,
-    FLAMER_MARINE,
-    MARINE_BONUS,
-    MARINE_DICE,
-)
-
-FIRST_HIT, NEXT_HIT = 11 / 36, 20 / 36
-"""How likely a shot of overwatch hits, the first and every further one at the same alien."""
+from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, FLAMER_MARINE
 
 
 @dataclass(frozen=True, slots=True)
 class AlienStyle:
     """What an alien player cares for."""
 
-    boldness: float = 0.10
+    boldness: float = 0.2
     """The least chance of a kill for which an alien leaves its hiding place."""
-    patience: float = 2.5
+    patience: float = 1.0
     """So few turns before the end everybody goes all the same."""
-    pack: float = 2.0
+    pack: float = 1.0
     """How much bolder every further alien makes them that can strike together with them."""
     flamer: float = 2.5
     """How much more the flamer is worth than others."""
-    ideal: int = 2
+    ideal: int = 1
     """How near to the flamer aliens wait."""
-    shy: float = 1.0
+    ambush: float = 0.0
+    """How much they wait where the flamer must come to rather than near to it, from 0 to 1."""
+    shy: float = 0.5
     """How much they dislike to be seen while they wait."""
 
 
@@ -82,7 +72,10 @@ class Aliens(Side[AlienStyle]):
             far = look.to_flamer[door]
             # Those ahead of the flamer meet it; those behind must catch up.
             late = max(0, look.to_goal[door] - lead)
-            return -abs(far - 9) - 0.5 * late - 2.0 * crowd.get(door, 0)
+            near = -abs(far - 9) - 0.5 * late - 2.0 * crowd.get(door, 0)
+            if self.style.ambush and look.turns_left > self.style.patience:
+                near += self.style.ambush * (-look.to_goal[door] - near)
+            return near
 
         return Thought(max(self.offer.choices, key=worth), "near the flamer's way")
 
@@ -151,8 +144,9 @@ class Aliens(Side[AlienStyle]):
                 best = (worth, stand)
         if best is None or best[0] < self._threshold():
             return None
-        choice = best[1].choices[0]
-        return Thought(choice, f"strikes, {best[0]:.2f}") if choice in self.offer else None
+        first, *then = best[1].choices
+        reason = f"strikes, {best[0]:.2f}"
+        return Thought(first, reason, tuple(then)) if first in self.offer else None
 
     def _is_flamer(self, id_: TokenId | None) -> bool:
         return id_ is not None and self.state.marines[id_].kind == FLAMER_MARINE
@@ -162,14 +156,8 @@ class Aliens(Side[AlienStyle]):
         assert victim is not None
         kind, place, facing = self.state.marines[victim]
         faces = self.ground.front[4 * place + facing] == cell
-        _, tie, lose = outcomes(
-            MARINE_DICE + (EXTRA_MARINE_DICE.get(kind, 0) if faces else 0),
-            ALIEN_DICE - (FEWER_ALIEN_DICE.get(kind, 0) if faces else 0),
-            MARINE_BONUS.get(kind, 0) if faces else 0,
-            guards=victim in self.state.guard,
-        )
-        once, again = float(lose), float(tie)
-        return once + (again * once if points > 1 else 0.0)
+        guards = victim in self.state.guard
+        return fight(kind, faces=faces, guards=guards, attacks=points)[0]
 
     def _threshold(self) -> float:
         """Return what a strike must be worth: less if many can strike, or time runs out."""
@@ -210,14 +198,17 @@ class Aliens(Side[AlienStyle]):
                 best, best_worth = at, worth
         if best == here:
             return None
-        choice = found[best].choices[0]
-        return Thought(choice, "gathers out of sight") if choice in self.offer else None
+        first, *then = found[best].choices
+        reason = "gathers out of sight"
+        return Thought(first, reason, tuple(then)) if first in self.offer else None
 
     def _comfort(self, cell: int, peril: float) -> float:
         """Return how good a place is to wait in."""
         look, style = self.look, self.style
         far = look.to_flamer[cell]
         worth = -float(abs(far - style.ideal)) if far > style.ideal else -0.3 * (style.ideal - far)
+        if style.ambush and look.turns_left > style.patience:
+            worth += style.ambush * (-look.to_goal[cell] - worth)
         if cell < self.ground.plan_size:
             if look.seen >> cell & 1:
                 worth -= style.shy
@@ -241,11 +232,3 @@ class Aliens(Side[AlienStyle]):
         blocked = state.blockers | look.hidden_from
         found = stands(state, unit, frame.ap, blocked=blocked, moved=False)
         return self._settle(found, unit)
-
-
-def survival(shots: float) -> float:
-    """Return how likely an alien lives through so many shots of overwatch."""
-    if shots <= 0:
-        return 1.0
-    first = min(1.0, shots)
-    return float((1 - FIRST_HIT * first) * (1 - NEXT_HIT) ** max(0.0, shots - 1))

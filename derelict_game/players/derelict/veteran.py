@@ -3,8 +3,9 @@
 from random import Random
 
 from derelict_game.players.derelict.aliens import Aliens, AlienStyle
-from derelict_game.players.derelict.marines import Marines, MarineStyle
+from derelict_game.players.derelict.marines import Marines
 from derelict_game.players.derelict.questions import answer
+from derelict_game.players.derelict.squad import MarineStyle
 from derelict_game.players.mind import Mind, Thought
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.offer import Offer

@@ -1,0 +1,95 @@
+"""Who is likely to win: what of a state tells it, and how much each of it weighs."""
+
+from math import exp
+from typing import NamedTuple
+
+from derelict_game.players.derelict.situation import Situation
+from derelict_game.players.derelict.terrain import FAR
+from derelict_game.players.derelict.threat import STRIKES, Danger, loss
+from derelict_game.rules.derelict.state import DerelictState
+from derelict_game.rules.derelict.tokens import ALIEN, FLAMER_MARINE
+
+NEAR, ABOUT = 6, 12
+"""Steps from the flamer: a turn of an alien, and two."""
+
+
+class Features(NamedTuple):
+    """What tells how a match will end, at the start of a marines' turn."""
+
+    way: float
+    """Steps of the flamer to where it can burn the objective."""
+    escorts: float
+    beside: float
+    """Marines, and those of them that are near the flamer."""
+    aliens_near: float
+    aliens_about: float
+    blips_near: float
+    blips_about: float
+    others: float
+    """Enemies by their distance to the flamer."""
+    before: float
+    """Enemies between the flamer and its goal."""
+    fuel: float
+    """Shots to spare, up to three."""
+    peril: float
+    """How likely the flamer would be lost if the aliens came now."""
+
+
+def features(state: DerelictState) -> Features:
+    """Return what of a state tells who will win."""
+    look = Situation(state)
+    flamer = look.flamer
+    if flamer is None:
+        return Features(FAR, *[0.0] * (len(Features._fields) - 1))
+    here, to_goal, to_flamer = state.marines[flamer], look.to_goal, look.to_flamer
+    counts = {(kind, far): 0 for kind in (True, False) for far in (NEAR, ABOUT)}
+    others = before = 0
+    for unit in state.hive.values():
+        steps = to_flamer[unit.cell]
+        far = NEAR if steps <= NEAR else ABOUT if steps <= ABOUT else FAR
+        if far == FAR:
+            others += 1
+            continue
+        counts[unit.kind == ALIEN, far] += 1
+        before += to_goal[unit.cell] < to_goal[here.cell]
+    escorts = [unit for unit in state.marines.values() if unit.kind != FLAMER_MARINE]
+    bodies = sum(1 << unit.cell for unit in escorts) | state.flames
+    danger = Danger(here.cell, here.facing, bodies)
+    return Features(
+        way=to_goal[here.cell],
+        escorts=len(escorts),
+        beside=sum(to_flamer[unit.cell] <= STRIKES for unit in escorts),
+        aliens_near=counts[True, NEAR],
+        aliens_about=counts[True, ABOUT],
+        blips_near=counts[False, NEAR],
+        blips_about=counts[False, ABOUT],
+        others=others,
+        before=before,
+        fuel=min(3, state.flamer_ammo - 1),
+        peril=loss(state, here, danger, 0.0, guards=False),
+    )
+
+
+BIAS = 2.9
+WEIGHTS = Features(
+    way=-0.138,
+    escorts=0.055,
+    beside=0.46,
+    aliens_near=0.0,
+    aliens_about=0.0,
+    blips_near=-0.26,
+    blips_about=-0.19,
+    others=-0.13,
+    before=-0.21,
+    fuel=0.5,
+    peril=-0.67,
+)
+"""Fitted to how 600 matches of veterans ended (logistic regression): 83 % were foretold."""
+
+
+def marines_win(state: DerelictState) -> float:
+    """Return how likely the marines win."""
+    if state.result is not None:
+        return 0.5 if state.result.winner is None else float(state.result.winner == "marines")
+    total = sum(a * b for a, b in zip(WEIGHTS, features(state), strict=True))
+    return 1 / (1 + exp(-(total + BIAS)))
