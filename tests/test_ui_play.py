@@ -11,6 +11,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.match.match import Match
 from derelict_game.match.mission import shipped_missions
 from derelict_game.players.cast import cast
+from derelict_game.players.names import RANDOM
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.players.scripted import ScriptedPlayer
 from derelict_game.rules.choice import Choice
@@ -26,19 +27,21 @@ from tests.windows import FRAME, Hands, new_match, quick_settings
 MISSIONS = list(shipped_missions(places.maps_dir(), built_in()))
 
 
-@pytest.mark.parametrize(("name", "turns"), [("first-burn", 60), ("junction", 2)])
+@pytest.mark.parametrize(
+    ("name", "player", "turns"), [("first-burn", "cadet", 60), ("junction", RANDOM, 2)]
+)
 def test_a_whole_match_by_clicks_gives_the_record_of_scripted_players(
-    name: str, turns: int, tmp_path: Path
+    name: str, player: str, turns: int, tmp_path: Path
 ) -> None:
     match = new_match(name, turn_limit=turns)
     hands = Hands(tmp_path, match)
     hands.zoom_out()
-    random = Random(5)
-    for _ in range(2000):
-        if match.offer is None:
-            break
+    advisers = {seat: cast(player, match.rules, seat, 5) for seat in match.players}
+    while match.offer is not None:
         before = len(match.steps)
-        choice = random.choice(match.offer.choices)
+        seat = match.offer.seat
+        choice = advisers[seat].choose(match.view(seat), match.offer)
+        assert choice is not None
         hands.take(choice)
         assert len(match.steps) > before, f"{choice} was not taken"
         assert match.steps[before].choice == choice
