@@ -26,6 +26,7 @@ COMMANDS = {
     "check-map": "tell everything that is wrong with a map",
     "import-mission": "turn a text mission of the first Derelict into a Tiled map",
     "tiled-kit": "write the Tiled project: tileset, object types, templates",
+    "art-sheet": "draw all pictures of the game at all sizes on one sheet",
     "screenshots": "take the pictures of the README from the running program",
     "install-shortcut": "put the game into the menu of your desktop",
 }

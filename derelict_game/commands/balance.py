@@ -195,13 +195,14 @@ def _lines(report: dict[str, Any]) -> Iterator[str]:
 
 def _draw(mission: Mission, deaths: dict[Cell, int], path: Path) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from derelict_game.ui.heat_map import heat_map_png
+    from derelict_game.ui.heat_map import draw_heat_map
+    from derelict_game.ui.png import png
 
     kinds = mission.rules.token_kinds
     # Units are left out: they move away, and the numbers stand on the ground.
     ground = [t for t in mission.map.tokens if kinds[t.kind].role is not Role.UNIT]
-    content = heat_map_png(mission.map.chart, ground, deaths, places.assets_dir())
+    picture = draw_heat_map(mission.map.chart, ground, deaths, places.assets_dir())
     try:
-        write_whole(path, content)
+        write_whole(path, png(picture))
     except FileTrouble as trouble:
         raise UsageError(f"{path} cannot be written: {trouble}.") from None

@@ -1,7 +1,6 @@
 """A picture of a board with a number in every cell that has one, the redder the larger."""
 
 from collections.abc import Iterable, Mapping
-from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -58,12 +57,3 @@ def _write(
     ):
         letters = fonts.text(text, points, colour, bold=True)
         picture.blit(letters, letters.get_rect(center=(middle[0] + dx, middle[1] + dy)))
-
-
-def heat_map_png(
-    chart: Chart, tokens: Iterable[Token], numbers: Mapping[Cell, int], assets: Path
-) -> bytes:
-    """Return the picture as the content of a PNG file."""
-    content = BytesIO()
-    pygame.image.save(draw_heat_map(chart, tokens, numbers, assets), content, "heat.png")
-    return content.getvalue()
