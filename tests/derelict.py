@@ -1,13 +1,17 @@
 """A table for tests of Derelict: a drawn position, forced dice, choices by their texts."""
 
+from random import Random
 from typing import Any
 
 from derelict_game.match.chance import Chance
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
+from derelict_game.players.derelict import LEVELS
+from derelict_game.players.mind import Budget
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import RULES
 from derelict_game.rules.derelict.state import DerelictState
+from derelict_game.rules.seat import CHANCE
 
 
 class Table:
@@ -90,3 +94,12 @@ class Table:
     def winner(self) -> str | None:
         """Who has won; None: nobody yet."""
         return self.match.outcome.winner if self.match.outcome else None
+
+
+def thought_of(level: str, table: Table) -> str:
+    """Return what a level does in a drawn situation."""
+    offer = table.match.offer
+    assert offer is not None
+    assert offer.seat != CHANCE
+    mind = LEVELS[level](RULES, offer.seat, Budget.BENCH)
+    return str(mind.think(table.match.view(offer.seat), offer, Random(1)).choice)

@@ -15,9 +15,9 @@ from derelict_game.rules.derelict import RULES
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import BLIPS
 from derelict_game.rules.registry import built_in
-from derelict_game.rules.seat import CHANCE, Seat
+from derelict_game.rules.seat import Seat
 from derelict_game.rules.wreck import ALIENS, MARINES
-from tests.derelict import Table
+from tests.derelict import Table, thought_of
 
 BOTH = (MARINES, ALIENS)
 MOST_THOUGHTS = {"warlord": 24}
@@ -81,15 +81,6 @@ def test_thinking_changes_nothing_and_knows_only_the_view(level: str, seat: Seat
                 assert again == thought, "the same view, the same choice"
         match.advance()
     assert compared > 5 or seat == ALIENS
-
-
-def thought_of(level: str, table: Table) -> str:
-    """Return what a level does in a drawn situation."""
-    offer = table.match.offer
-    assert offer is not None
-    assert offer.seat != CHANCE
-    mind = LEVELS[level](RULES, offer.seat, Budget.BENCH)
-    return str(mind.think(table.match.view(offer.seat), offer, Random(1)).choice)
 
 
 @pytest.mark.parametrize("level", LEVELS)

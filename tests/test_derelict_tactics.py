@@ -1,17 +1,11 @@
 """What good players of Derelict know: what aliens can do next, fire, doors, and where to wait."""
 
-from random import Random
-
 import pytest
 
-from derelict_game.players.derelict import LEVELS
 from derelict_game.players.derelict.aliens import Aliens, AlienStyle
 from derelict_game.players.derelict.prospects import features, marines_win
 from derelict_game.players.derelict.threat import Danger, approaches, fight, loss, survival
-from derelict_game.players.mind import Budget
-from derelict_game.rules.derelict import RULES
-from derelict_game.rules.seat import CHANCE
-from tests.derelict import Table
+from tests.derelict import Table, thought_of
 
 LONG = ["#" * 40, "." * 40, "#" * 40]
 ENDS = ["#" * 40, "a" * 36 + "bbbb", "#" * 40]
@@ -33,15 +27,6 @@ def flamer_loss(table: Table, danger: Danger) -> float:
 def cell_number(table: Table, x: int, y: int = 1) -> int:
     """Return the number of a cell."""
     return next(n for n, c in enumerate(table.state.ground.cells) if (c.x, c.y) == (x, y))
-
-
-def thought_of(level: str, table: Table) -> str:
-    """Return what a level does."""
-    offer = table.match.offer
-    assert offer is not None
-    assert offer.seat != CHANCE
-    mind = LEVELS[level](RULES, offer.seat, Budget.BENCH)
-    return str(mind.think(table.match.view(offer.seat), offer, Random(1)).choice)
 
 
 # ---- fights

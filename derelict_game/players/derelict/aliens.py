@@ -63,7 +63,6 @@ class Aliens(Side[AlienStyle]):
         for unit in self.state.hive.values():
             if unit.cell in entry:
                 crowd[entry[unit.cell]] = crowd.get(entry[unit.cell], 0) + 1
-        lead = look.to_goal[self.state.marines[look.flamer].cell] if look.flamer is not None else 0
 
         def worth(choice: Choice) -> float:
             door = entry.get(self._number(choice), -1)
@@ -71,13 +70,18 @@ class Aliens(Side[AlienStyle]):
                 return -FAR
             far = look.to_flamer[door]
             # Those ahead of the flamer meet it; those behind must catch up.
-            late = max(0, look.to_goal[door] - lead)
+            late = max(0, look.to_goal[door] - look.lead)
             near = -abs(far - 9) - 0.5 * late - 2.0 * crowd.get(door, 0)
-            if self.style.ambush and look.turns_left > self.style.patience:
-                near += self.style.ambush * (-look.to_goal[door] - near)
-            return near
+            return self._in_ambush(door, near)
 
         return Thought(max(self.offer.choices, key=worth), "near the flamer's way")
+
+    def _in_ambush(self, cell: int, worth: float) -> float:
+        """Return what a place is worth to those who rather wait for the flamer at its goal."""
+        look, style = self.look, self.style
+        if style.ambush and look.turns_left > style.patience:
+            worth += style.ambush * (-look.to_goal[cell] - worth)
+        return worth
 
     def _spread(self) -> Thought:
         """Place further aliens as near to the flamer as can be, then go on."""
@@ -207,8 +211,7 @@ class Aliens(Side[AlienStyle]):
         look, style = self.look, self.style
         far = look.to_flamer[cell]
         worth = -float(abs(far - style.ideal)) if far > style.ideal else -0.3 * (style.ideal - far)
-        if style.ambush and look.turns_left > style.patience:
-            worth += style.ambush * (-look.to_goal[cell] - worth)
+        worth = self._in_ambush(cell, worth)
         if cell < self.ground.plan_size:
             if look.seen >> cell & 1:
                 worth -= style.shy

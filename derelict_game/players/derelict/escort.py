@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from derelict_game.board.grid import bits
-from derelict_game.players.derelict.squad import Squad, best_of
+from derelict_game.players.derelict.squad import At, Squad, best_of
 from derelict_game.players.derelict.terrain import Stand
 from derelict_game.players.derelict.threat import STRIKES, Danger, Watch, fight
 from derelict_game.players.mind import Thought
@@ -95,20 +95,20 @@ class Escort:
         )
         place = [id_ for _, id_ in escorts].index(self._frame.unit)
         front = place < (len(escorts) + 1) // 2
-        return self._squad.lead + (self._style.behind if not front else -self._style.ahead)
+        return self._look.lead + (self._style.behind if not front else -self._style.ahead)
 
     @cached_property
     def _others(self) -> tuple[Watch, ...]:
         """What others watch."""
         return tuple(w for id_, w in self._squad.watches.items() if id_ != self._frame.unit)
 
-    def _watch(self, at: tuple[int, int], cost: int) -> Watch | None:
+    def _watch(self, at: At, cost: int) -> Watch | None:
         """Return what this marine will watch at its end; None: it cannot."""
         if self._frame.ap - cost < WATCH:
             return None
         return self._squad.watch(self._unit, *at)
 
-    def _post(self, at: tuple[int, int], cost: int, wanted: float) -> float:
+    def _post(self, at: At, cost: int, wanted: float) -> float:
         """Return how good a place is, whatever the aliens do."""
         cell, _ = at
         style, look = self._style, self._look
@@ -125,7 +125,7 @@ class Escort:
         worth += style.cover * (seen & ~known).bit_count()
         return worth + 0.3 * style.cover * (seen & known).bit_count()
 
-    def _risk(self, at: tuple[int, int], cost: int) -> float:
+    def _risk(self, at: At, cost: int) -> float:
         """Return what the aliens may make of it."""
         cell, facing = at
         style, look, squad = self._style, self._look, self._squad
@@ -152,7 +152,7 @@ class Escort:
             if choice.kind != "door" or choice.cell is None:
                 continue
             cell = self._ground.number[choice.cell]
-            behind = look.to_goal[cell] > look.to_goal[self._unit.cell] >= self._squad.lead
+            behind = look.to_goal[cell] > look.to_goal[self._unit.cell] >= self._look.lead
             watched = any(cells >> cell & 1 for cells, _ in self._others)
             if not state.closed >> cell & 1 and behind and not watched:
                 others = (look.to_hive[near] for near in bits(self._ground.around[cell]))

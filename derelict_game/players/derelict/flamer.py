@@ -13,9 +13,6 @@ from derelict_game.rules.derelict.shooting import FLAMER_COST
 from derelict_game.rules.derelict.state import Unit
 from derelict_game.rules.derelict.tokens import FLAMER_MARINE
 
-UNEASE = 0.02
-"""So likely a loss must be before the flamer thinks of fire."""
-
 
 def way_to_burn(squad: Squad, unit: Unit, ap: int) -> Stand | None:
     """Return a way to where the flamer can burn the prize in this turn; None: there is none."""

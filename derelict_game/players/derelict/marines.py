@@ -51,4 +51,4 @@ class Marines(Squad):
             return 0, goal
         if unit.kind == FLAMER_MARINE:
             return 2, goal
-        return (1 if goal <= self.lead else 3), goal
+        return (1 if goal <= self.look.lead else 3), goal

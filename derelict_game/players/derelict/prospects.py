@@ -8,6 +8,7 @@ from derelict_game.players.derelict.terrain import FAR
 from derelict_game.players.derelict.threat import STRIKES, Danger, loss
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import ALIEN, FLAMER_MARINE
+from derelict_game.rules.wreck import MARINES
 
 NEAR, ABOUT = 6, 12
 """Steps from the flamer: a turn of an alien, and two."""
@@ -90,6 +91,6 @@ WEIGHTS = Features(
 def marines_win(state: DerelictState) -> float:
     """Return how likely the marines win."""
     if state.result is not None:
-        return 0.5 if state.result.winner is None else float(state.result.winner == "marines")
+        return 0.5 if state.result.winner is None else float(state.result.winner == MARINES)
     total = sum(a * b for a, b in zip(WEIGHTS, features(state), strict=True))
     return 1 / (1 + exp(-(total + BIAS)))

@@ -6,14 +6,13 @@ from typing import Generic, TypeVar
 from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.terrain import FAR, all_around, distances
+from derelict_game.players.derelict.threat import WATCH_WORTH
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (
     ALIEN,
-    BOLTER,
     FLAMER_MARINE,
-    SHOT_DICE,
     WEAPON,
 )
 from derelict_game.rules.offer import Offer
@@ -87,11 +86,14 @@ class Situation:
         return found
 
     @cached_property
+    def lead(self) -> int:
+        """How far the flamer is from its goal; 0 without one."""
+        return 0 if self.flamer is None else self.to_goal[self.state.marines[self.flamer].cell]
+
+    @cached_property
     def turns_left(self) -> float:
         """About how many turns the marines need until the flamer can fire."""
-        if self.flamer is None:
-            return float(FAR)
-        return self.to_goal[self.state.marines[self.flamer].cell] / MARINE_PACE
+        return float(FAR) if self.flamer is None else self.lead / MARINE_PACE
 
     # ---- the sides
 
@@ -156,9 +158,9 @@ class Situation:
         found: dict[int, float] = {}
         for id_ in state.overwatch - state.jam:
             marine = state.marines.get(id_)
-            if marine is None or WEAPON[marine.kind] not in SHOT_DICE:
+            weight = WATCH_WORTH.get(WEAPON[marine.kind] or "") if marine else None
+            if marine is None or weight is None:
                 continue
-            weight = 1.0 if WEAPON[marine.kind] == BOLTER else 1.9
             for cell in bits(grid.view(marine.cell, marine.facing) & grid.in_range(marine.cell)):
                 if grid.clear(marine.cell, cell, blockers):
                     found[cell] = found.get(cell, 0.0) + weight

@@ -8,19 +8,17 @@ from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.situation import Side
 from derelict_game.players.derelict.terrain import Stand, Stands, sight, stands
-from derelict_game.players.derelict.threat import SHADOWS, Danger, Watch, loss
+from derelict_game.players.derelict.threat import SHADOWS, WATCH_WORTH, Danger, Watch, loss
 from derelict_game.players.mind import Thought
 from derelict_game.rules.derelict.activation import COMMAND
 from derelict_game.rules.derelict.frames import Activation
 from derelict_game.rules.derelict.state import Unit
-from derelict_game.rules.derelict.tokens import BOLTER, SHOT_DICE, WEAPON
+from derelict_game.rules.derelict.tokens import WEAPON
 
 At = tuple[int, int]
 """A cell and a facing."""
 LATE, LATEST = 10, 25
 """In these turns the marines lose their patience, from a little to all of it."""
-CANNON_WORTH = 1.9
-"""How many bolters a cannon is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +54,6 @@ class Squad(Side[MarineStyle]):
     """The marines in one view."""
 
     @cached_property
-    def lead(self) -> int:
-        """How far the flamer is from its goal."""
-        flamer = self.look.flamer
-        return self.look.to_goal[self.state.marines[flamer].cell] if flamer is not None else 0
-
-    @cached_property
     def lanes(self) -> int:
         """The cells over which enemies come."""
         look, found = self.look, 0
@@ -83,10 +75,9 @@ class Squad(Side[MarineStyle]):
 
     def watch(self, unit: Unit, cell: int, facing: int) -> Watch | None:
         """Return what a marine would watch from somewhere; None: it has nothing to shoot with."""
-        weapon = WEAPON[unit.kind]
-        if weapon not in SHOT_DICE:
+        worth = WATCH_WORTH.get(WEAPON[unit.kind] or "")
+        if worth is None:
             return None
-        worth = 1.0 if weapon == BOLTER else CANNON_WORTH
         return sight(self.state, cell, facing, self.state.closed), worth
 
     @cached_property

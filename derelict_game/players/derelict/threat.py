@@ -5,12 +5,14 @@ from functools import cache
 from typing import NamedTuple
 
 from derelict_game.board.grid import bits
-from derelict_game.rules.derelict.chances import any_die, outcomes
+from derelict_game.rules.derelict.chances import BURNS, any_die, outcomes
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import (
     ALIEN,
     ALIEN_AP,
     ALIEN_DICE,
+    BOLTER,
+    CANNON,
     COMMANDERS,
     EXTRA_MARINE_DICE,
     FEWER_ALIEN_DICE,
@@ -24,7 +26,8 @@ STRIKES = ALIEN_AP - 1
 """So many steps an alien can go and still attack."""
 SHADOWS = STRIKES + 2
 """So near a blip is felt: it must show itself before it can strike."""
-BURNT = 5 / 6
+WATCH_WORTH = {BOLTER: 1.0, CANNON: 1.9}
+"""How many bolters a weapon on overwatch is worth."""
 
 Watch = tuple[int, float]
 """The cells that somebody on overwatch sees, and how many bolters the weapon is worth."""
@@ -117,7 +120,7 @@ def loss(
         if cell not in found:
             continue
         steps, shots, side = found[cell]
-        alive = 1 - BURNT if danger.burning >> unit.cell & 1 else 1.0
+        alive = 1 - float(BURNS) if danger.burning >> unit.cell & 1 else 1.0
         if unit.kind != ALIEN:
             safe *= 1 - shadow * alive
         elif steps + more <= STRIKES:
