@@ -27,6 +27,11 @@
  <tile id="29" type="overwatch" />
  <tile id="30" type="guard" />
  <tile id="31" type="jam" />
+ <tile id="32" type="beacon" />
+ <tile id="33" type="airlock" />
+ <tile id="34" type="nest" />
+ <tile id="35" type="survivor" />
+ <tile id="36" type="carries" />
  <tile id="64">
   <properties>
    <property name="segment" type="int" value="1" />

@@ -10,7 +10,7 @@ from derelict_game.board.token import Token
 from derelict_game.errors import DerelictError
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import RULES
-from derelict_game.rules.derelict.position import check
+from derelict_game.rules.derelict.checks import check
 from derelict_game.rules.position import Layout
 from derelict_game.rules.setup import Setup
 from tests.derelict import Table

@@ -8,7 +8,7 @@ from derelict_game.board.fault import Fault, Severity
 from derelict_game.errors import DerelictError
 from derelict_game.match.document import MapName, Start
 from derelict_game.rules.interface import AnyRules
-from derelict_game.rules.options import OptionError, settle
+from derelict_game.rules.options import OptionError, OptionValue, settle
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.setup import Setup
 from derelict_game.tiled.document import MapError
@@ -79,10 +79,11 @@ def check_mission(
 def _faults(tiled: TiledMap, rules: AnyRules) -> Iterator[Fault]:
     """Return what is wrong with a map for a rule set."""
     options = {option.name: option for option in rules.options}
+    own: dict[str, OptionValue] = {}
     for name, value in tiled.properties.items():
         try:
             if name in options:
-                options[name].checked(value)
+                own[name] = options[name].checked(value)
             elif name not in TEXT_PROPERTIES:
                 text = f"The map's property {name[:40]!r} means nothing in {rules.title}."
                 yield Fault(text, Severity.WARNING)
@@ -95,7 +96,7 @@ def _faults(tiled: TiledMap, rules: AnyRules) -> Iterator[Fault]:
             yield _placed(Fault(text, cell=token.cell, token=place), tiled)
             unknown = True
     if not unknown:
-        for fault in rules.check(tiled.chart, Setup(tiled.tokens)):
+        for fault in rules.check(tiled.chart, Setup(tiled.tokens, own)):
             yield _placed(fault, tiled)
 
 

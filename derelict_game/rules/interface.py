@@ -90,6 +90,10 @@ class Rules(ABC, Generic[S]):
     def status(self, state: S) -> dict[str, Any]:
         """Return the numbers beside the board as JSON data; `turn` and `active` are among them."""
 
+    def goal(self, state: S) -> str:  # noqa: ARG002
+        """Return in a few words what must be done to win, and how far it is done; may be empty."""
+        return ""
+
     def picture(self, state: S) -> str:
         """Return the board as text, for the terminal, for tests and for bug reports."""
         active = self.status(state)["active"]

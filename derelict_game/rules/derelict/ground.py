@@ -7,6 +7,7 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.grid import Grid, distance
 from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict.tokens import AIRLOCK
 from derelict_game.rules.wreck import DROP, ENTRY, LURK, OBJECTIVE, START
 
 _CELL_CHOICES = ("activate", "move", "door", "shoot", "assault", "deploy")
@@ -67,6 +68,7 @@ class Ground:
         )
         """Drop cells; one that is a start cell too does not count, or deployment had no end."""
         self.objectives = sum(1 << n for n in _cells(fixtures, OBJECTIVE, grid.number))
+        self.airlocks = sum(1 << n for n in _cells(fixtures, AIRLOCK, grid.number))
         self.choices = {kind: tuple(Choice(kind, cell) for cell in cells) for kind in _CELL_CHOICES}
         """Every choice that has a cell, made once: by kind, then by cell."""
         self._moves: dict[tuple[int, ...], list[Moves | None]] = {}

@@ -155,6 +155,8 @@ def _no_move(state: DerelictState, _: Activation, unit: Unit, cell: int | None) 
         return f"There is fire at {where}.", sections.FIRE
     if unit.kind in BLIPS and shown_to_marines(state, unit, bit) & bit:
         return f"A marine sees {where} or stands next to it.", sections.BLIPS
+    if state.goals is not None and state.goals.closed_to(state.at[unit.cell]) & bit:
+        return f"{_name(unit)} carries a survivor already.", sections.RESCUE
     if SEAT_OF[unit.kind] == MARINES and cell not in _marine_steps(state, unit):
         return "Marines do not move sideways.", sections.MOVEMENT
     return "", sections.MOVEMENT

@@ -10,7 +10,7 @@ from derelict_game.rules.derelict.frames import Activation, FlameStep
 from derelict_game.rules.derelict.overwatch import destroy
 from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
 from derelict_game.rules.derelict.state import DerelictState, Unit, door_id
-from derelict_game.rules.derelict.tokens import ALIEN, BLIPS
+from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, WEAPON
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
@@ -36,6 +36,8 @@ def closed_to(state: DerelictState, unit: Unit) -> int:
     # Rulebook: only who stands in fire may try to step into fire.
     if state.flames and not state.flames >> unit.cell & 1:
         blocked |= state.flames
+    if state.goals is not None and state.goals.survivors and unit.kind in WEAPON:
+        blocked |= state.goals.closed_to(state.at[unit.cell])
     if unit.kind in BLIPS:
         blocked |= shown_to_marines(state, unit, state.ground.around[unit.cell] & ~blocked)
     return blocked

@@ -12,6 +12,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import (
     activation,
     assault,
+    checks,
     frames,
     movement,
     overwatch,
@@ -23,7 +24,9 @@ from derelict_game.rules.derelict import (
 )
 from derelict_game.rules.derelict.hidden import determinised, viewed
 from derelict_game.rules.derelict.hints import preview, refusal
+from derelict_game.rules.derelict.objectives import goal, settle_objectives
 from derelict_game.rules.derelict.odds import choice_odds
+from derelict_game.rules.derelict.options import OPTIONS
 from derelict_game.rules.derelict.sight import seen_from
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import KINDS
@@ -96,7 +99,10 @@ _SETTLES: dict[type, Callable[[DerelictState, Any, list[Event]], bool]] = {
 
 def settle(state: DerelictState, events: list[Event]) -> None:
     """Run on through everything forced until somebody must choose or the match is over."""
-    while not settle_victory(state, events):
+    while True:
+        settle_objectives(state, events)
+        if settle_victory(state, events):
+            return
         frame = state.stack[-1]
         step = _SETTLES.get(type(frame))
         if step is None or not step(state, frame, events):
@@ -110,7 +116,7 @@ class DerelictRules(Rules[DerelictState]):
     title = "Derelict"
     summary = "Marines against hidden blips and aliens in the corridors of a wreck."
     state_type = DerelictState
-    options = position.OPTIONS
+    options = OPTIONS
     token_kinds = KINDS
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
@@ -171,6 +177,10 @@ class DerelictRules(Rules[DerelictState]):
             **({"cannon_ammo": sum(state.magazines.values())} if state.magazines else {}),
         }
 
+    def goal(self, state: DerelictState) -> str:
+        """Return what the mission asks for."""
+        return goal(state)
+
     def owner(self, state: DerelictState, token: TokenId) -> Seat | None:
         """Return whose unit it is."""
         return MARINES if token in state.marines else ALIENS if token in state.hive else None
@@ -196,7 +206,7 @@ class DerelictRules(Rules[DerelictState]):
 
     def check(self, chart: Chart, setup: Setup) -> list[Fault]:
         """Return what is wrong with a mission."""
-        return position.check(chart, setup)
+        return checks.check(chart, setup)
 
     def read_position(
         self, position_: Mapping[str, Any], options: Mapping[str, OptionValue]

@@ -2,6 +2,10 @@
 
 TURNS = "Turns"
 VICTORY = "Victory"
+HOLD = "Objectives: hold out"
+ESCAPE = "Objectives: get out"
+CLEAR = "Objectives: clear the nests"
+RESCUE = "Objectives: rescue"
 DEPLOYMENT = "Deployment"
 MARINE_TURN = "The marines' turn"
 ALIEN_TURN = "The aliens' turn"

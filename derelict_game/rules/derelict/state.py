@@ -11,13 +11,18 @@ from derelict_game.board.grid import bits
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.frames import Activation, AnyFrame, PlayerTurn
+from derelict_game.rules.derelict.goals import Goals
 from derelict_game.rules.derelict.ground import Ground
 from derelict_game.rules.derelict.tokens import (
     ALIEN,
+    BEACON,
     BLIPS,
+    CARRIES,
     FLAME,
     HIDDEN_BLIP,
+    NEST,
     STATUS_KINDS,
+    SURVIVOR,
     TITLES,
 )
 from derelict_game.rules.seat import Seat
@@ -82,6 +87,8 @@ class DerelictState(State):
     blip_discard: tuple[int, ...] = (0, 0, 0)
     lurk_delay: bool = False
     marine_reactions: bool = False
+    goals: Goals | None = None
+    """What the mission asks for besides fire; None: nothing."""
     stack: list[AnyFrame] = field(default_factory=list)
     next_id: TokenId = field(default=TokenId(0))
 
@@ -134,6 +141,7 @@ class DerelictState(State):
         new.blip_discard = self.blip_discard
         new.lurk_delay = self.lurk_delay
         new.marine_reactions = self.marine_reactions
+        new.goals = self.goals
         new.stack = self.stack.copy()
         new.next_id = self.next_id
         new.at = self.at.copy()
@@ -200,8 +208,22 @@ class DerelictState(State):
             for id_ in sorted(owners):
                 owner = self.find(id_)
                 assert owner is not None
-                mark = TokenId(-4 - 16 * id_ - 4 * STATUS_KINDS.index(kind))
+                mark = TokenId(-4 - 32 * id_ - 4 * STATUS_KINDS.index(kind))
                 yield mark, Token(kind, cells[owner.cell], Facing.N)
+        if self.goals is not None:
+            yield from self._goal_tokens(self.goals)
+
+    def _goal_tokens(self, goals: Goals) -> Iterator[tuple[TokenId, Token]]:
+        """Return what is left of the objectives that change; their ids come after the fixtures'."""
+        cells = self.ground.cells
+        kinds = ((BEACON, goals.beacons), (NEST, goals.nests), (SURVIVOR, goals.waiting))
+        for place, (kind, where) in enumerate(kinds):
+            for cell in bits(where):
+                number = len(self.fixtures) + len(kinds) * cell + place
+                yield TokenId(-3 - 4 * number), Token(kind, cells[cell], Facing.N)
+        for id_ in goals.carriers:
+            mark = TokenId(-4 - 32 * id_ - 4 * len(STATUS_KINDS))
+            yield mark, Token(CARRIES, cells[self.marines[id_].cell], Facing.N)
 
     # ---- changing
 
@@ -239,6 +261,8 @@ class DerelictState(State):
         self.jam -= for_one
         self.spares -= for_one
         self.magazines.pop(id_, None)
+        if self.goals is not None and self.goals.carried_by(id_):
+            self.goals = self.goals.dropped(id_, unit.cell)
         self.sustained.pop(id_, None)
         self.ready = None
         return unit

@@ -11,6 +11,9 @@ HIDDEN_BLIP = "blip"
 """What the marines see of every blip."""
 FLAMER_MARINE = "marine_flame"
 FLAME, OVERWATCH, GUARD, JAM = "flame", "overwatch", "guard", "jam"
+BEACON, AIRLOCK, NEST, SURVIVOR = "beacon", "airlock", "nest", "survivor"
+CARRIES = "carries"
+"""The mark of a marine with a survivor."""
 
 BOLTER, CANNON, FLAMER = "bolter", "cannon", "flamer"
 WEAPON: dict[str, str | None] = {
@@ -44,7 +47,7 @@ BLIP_DRAW = 22
 
 
 STATUS_KINDS = (DEACTIVATED, OVERWATCH, GUARD, JAM)
-FIXTURES = (OBJECTIVE, DROP, START, LURK, ENTRY)
+FIXTURES = (OBJECTIVE, DROP, START, LURK, ENTRY, AIRLOCK)
 """The kinds that never move, change or go."""
 
 KINDS = {
@@ -53,5 +56,10 @@ KINDS = {
     OVERWATCH: TokenKind("overwatch", "!", Role.MARK),
     GUARD: TokenKind("guard", "%", Role.MARK),
     JAM: TokenKind("jam", "?", Role.MARK),
+    BEACON: TokenKind("beacon", "&", Role.SCENERY),
+    AIRLOCK: TokenKind("airlock", "@", Role.SCENERY),
+    NEST: TokenKind("nest", "n", Role.SCENERY),
+    SURVIVOR: TokenKind("survivor", "s", Role.SCENERY),
+    CARRIES: TokenKind("carried survivor", "y", Role.MARK),
 }
 TITLES = {name: kind.title for name, kind in KINDS.items()}

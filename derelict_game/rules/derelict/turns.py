@@ -15,6 +15,7 @@ from derelict_game.rules.derelict.frames import (
     Reinforcements,
     StartCell,
 )
+from derelict_game.rules.derelict.objectives import held_out
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import COMMANDERS, TITLES
 from derelict_game.rules.event import ROLLED, Event
@@ -223,8 +224,8 @@ def pass_turn(state: DerelictState, events: list[Event]) -> None:
     events.append(Event("passed", f"The {seat} pass.", section=sections.TURNS))
     if seat == MARINES:
         begin_alien_turn(state, events)
-    elif limit := state.limit_reached():
-        state.result = limit
+    elif end := held_out(state) or state.limit_reached():
+        state.result = end
     else:
         state.turn += 1
         begin_marine_turn(state, events)

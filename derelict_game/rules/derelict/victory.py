@@ -1,6 +1,7 @@
 """Victory, tested after every choice."""
 
 from derelict_game.rules.derelict import sections
+from derelict_game.rules.derelict.objectives import missed, reached
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import FLAMER_MARINE
 from derelict_game.rules.event import Event
@@ -13,6 +14,8 @@ def decided(state: DerelictState) -> Outcome | None:
     objectives = state.ground.objectives
     if objectives & state.flames:
         return Outcome(MARINES, "The objective burns.")
+    if won := reached(state):
+        return won
     if not state.marines:
         return Outcome(ALIENS, "No marine is left.")
     if objectives:
@@ -20,9 +23,10 @@ def decided(state: DerelictState) -> Outcome | None:
             return Outcome(ALIENS, "The flamer is empty, the objective cannot burn any more.")
         for unit in state.marines.values():
             if unit.kind == FLAMER_MARINE:
-                return None
-        return Outcome(ALIENS, "The flamer marine is lost, the objective cannot burn any more.")
-    return None
+                break
+        else:
+            return Outcome(ALIENS, "The flamer marine is lost, the objective cannot burn any more.")
+    return missed(state)
 
 
 def settle_victory(state: DerelictState, events: list[Event]) -> bool:

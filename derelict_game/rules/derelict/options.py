@@ -1,0 +1,27 @@
+"""The options of a mission."""
+
+from derelict_game.rules.options import TURN_LIMIT, Option
+
+AMMO = Option("flamer_ammo", "shots in the flamer", 6, lowest=0, highest=99)
+BLIPS = Option("reinforcements", "blips that come every turn", 2, highest=22)
+FIRST_BLIPS = Option("first_reinforcements", "blips that come on the first turn", 4, highest=22)
+CANNON_AMMO = Option("cannon_ammo", "shots in a cannon's magazine", None, lowest=1, highest=99)
+STACK = Option("blip_stack", "blips are drawn from a stack of 22", default=False)
+DELAY = Option("lurk_delay", "new blips wait a turn", default=False)
+REACTIONS = Option("marine_reactions", "marines answer what they see", default=False)
+HOLD = Option("hold_turns", "turns to hold the beacon", 10, lowest=1, highest=99)
+ESCAPES = Option("escapes", "marines that must get out", 1, lowest=1, highest=99)
+RESCUES = Option("rescues", "survivors that must be brought out", 1, lowest=1, highest=99)
+OPTIONS = (
+    TURN_LIMIT,
+    AMMO,
+    BLIPS,
+    FIRST_BLIPS,
+    CANNON_AMMO,
+    STACK,
+    DELAY,
+    REACTIONS,
+    HOLD,
+    ESCAPES,
+    RESCUES,
+)
