@@ -1,4 +1,4 @@
-"""How good aliens play: gather out of sight, strike together, and above all at the flamer."""
+"""How good aliens play: gather out of sight, strike together, and above all at the runner."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict.activation import REVEAL
 from derelict_game.rules.derelict.frames import Activation, BlipPlacement, VoluntaryReveal
 from derelict_game.rules.derelict.state import Unit
-from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, FLAMER_MARINE
+from derelict_game.rules.derelict.tokens import ALIEN, BLIPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class AlienStyle:
     """So few turns before the end everybody goes all the same."""
     pack: float = 1.0
     """How much bolder every further alien makes them that can strike together with them."""
-    flamer: float = 2.5
-    """How much more the flamer is worth than others."""
+    runner: float = 2.5
+    """How much more the runner is worth than others."""
     ideal: int = 1
-    """How near to the flamer aliens wait."""
+    """How near to the runner aliens wait."""
     ambush: float = 0.0
-    """How much they wait where the flamer must come to rather than near to it, from 0 to 1."""
+    """How much they wait where the runner must come to rather than near to it, from 0 to 1."""
     shy: float = 0.5
     """How much they dislike to be seen while they wait."""
 
@@ -57,7 +57,7 @@ class Aliens(Side[AlienStyle]):
     # ---- reinforcements and reveals
 
     def _place(self) -> Thought:
-        """Let a blip lurk where it is soon near the flamer's way, and not all in one place."""
+        """Let a blip lurk where it is soon near the runner's way, and not all in one place."""
         entry, look = self.ground.entry, self.look
         crowd: dict[int, int] = {}
         for unit in self.state.hive.values():
@@ -68,42 +68,42 @@ class Aliens(Side[AlienStyle]):
             door = entry.get(self._number(choice), -1)
             if door < 0:
                 return -FAR
-            far = look.to_flamer[door]
-            # Those ahead of the flamer meet it; those behind must catch up.
+            far = look.to_runner[door]
+            # Those ahead of the runner meet it; those behind must catch up.
             late = max(0, look.to_goal[door] - look.lead)
             near = -abs(far - 9) - 0.5 * late - 2.0 * crowd.get(door, 0)
             return self._in_ambush(door, near)
 
-        return Thought(max(self.offer.choices, key=worth), "near the flamer's way")
+        return Thought(max(self.offer.choices, key=worth), "near the runner's way")
 
     def _in_ambush(self, cell: int, worth: float) -> float:
-        """Return what a place is worth to those who rather wait for the flamer at its goal."""
+        """Return what a place is worth to those who rather wait for the runner at its goal."""
         look, style = self.look, self.style
         if style.ambush and look.turns_left > style.patience:
             worth += style.ambush * (-look.to_goal[cell] - worth)
         return worth
 
     def _spread(self) -> Thought:
-        """Place further aliens as near to the flamer as can be, then go on."""
+        """Place further aliens as near to the runner as can be, then go on."""
         placed = [choice for choice in self.offer.choices if choice.kind == "deploy"]
         if not placed:
             return self._next()
-        to_flamer = self.look.to_flamer
-        best = min(placed, key=lambda choice: to_flamer[self._number(choice)])
-        return Thought(best, "as near to the flamer as can be")
+        to_runner = self.look.to_runner
+        best = min(placed, key=lambda choice: to_runner[self._number(choice)])
+        return Thought(best, "as near to the runner as can be")
 
     # ---- who acts
 
     def _next(self) -> Thought:
-        """Activate the unit that should act next, the nearest to the flamer first."""
+        """Activate the unit that should act next, the nearest to the runner first."""
         ready = [choice for choice in self.offer.choices if choice.kind == "activate"]
         if not ready:
             return Thought(PASS if PASS in self.offer else self.offer.choices[0], "all have acted")
-        to_flamer, at, hive = self.look.to_flamer, self.state.at, self.state.hive
+        to_runner, at, hive = self.look.to_runner, self.state.at, self.state.hive
 
         def rank(choice: Choice) -> tuple[bool, int]:
             cell = self._number(choice)
-            return hive[at[cell]].kind != ALIEN, to_flamer[cell]
+            return hive[at[cell]].kind != ALIEN, to_runner[cell]
 
         return Thought(min(ready, key=rank), "is next")
 
@@ -115,25 +115,42 @@ class Aliens(Side[AlienStyle]):
                 self.state.marines
             ):
                 return Thought(choice, "attacks")
-        strike = self._strike(frame, unit)
-        if strike is not None:
-            return strike
+        for act in (self._overrun, self._strike):
+            found = act(frame, unit)
+            if found is not None:
+                return found
         return self._lurk(frame, unit)
 
     # ---- striking
 
-    def _strike(self, frame: Activation, unit: Unit) -> Thought | None:
-        """Go for the marine that is worth most for the risk."""
-        state, front = self.state, self.ground.front
-        blocked = state.blockers
-        found = stands(
-            state,
+    def _overrun(self, frame: Activation, unit: Unit) -> Thought | None:
+        """Run for a beacon that nobody stands on."""
+        goals = self.state.goals
+        if goals is None or not goals.beacons & ~self.state.occupied:
+            return None
+        found = self._stands(frame, unit, frame.ap)
+        ways = [way for (cell, _), way in found.items() if goals.beacons >> cell & 1]
+        if not ways:
+            return None
+        best = min(ways, key=lambda way: way.peril)
+        first, *then = best.choices
+        return Thought(first, "runs for the beacon", tuple(then)) if first in self.offer else None
+
+    def _stands(self, frame: Activation, unit: Unit, points: int) -> Stands:
+        """Return where an alien can get to, with as little overwatch fire as can be."""
+        return stands(
+            self.state,
             unit,
-            frame.ap - 1,
-            blocked=blocked,
+            points,
+            blocked=self.state.blockers,
             moved=frame.follows == "move",
             perils=self.look.perils(unit.cell),
         )
+
+    def _strike(self, frame: Activation, unit: Unit) -> Thought | None:
+        """Go for the marine that is worth most for the risk."""
+        state, front = self.state, self.ground.front
+        found = self._stands(frame, unit, frame.ap - 1)
         best: tuple[float, Stand] | None = None
         for (cell, facing), stand in found.items():
             if cell >= self.ground.plan_size or not stand.choices:
@@ -142,7 +159,7 @@ class Aliens(Side[AlienStyle]):
             if victim not in state.marines:
                 continue
             chance = survival(stand.peril) * self._kill(victim, cell, frame.ap - stand.cost)
-            worth = chance * (self.style.flamer if self._is_flamer(victim) else 1.0)
+            worth = chance * (self.style.runner if self._is_runner(victim) else 1.0)
             worth -= 0.01 * stand.cost
             if best is None or worth > best[0]:
                 best = (worth, stand)
@@ -152,8 +169,8 @@ class Aliens(Side[AlienStyle]):
         reason = f"strikes, {best[0]:.2f}"
         return Thought(first, reason, tuple(then)) if first in self.offer else None
 
-    def _is_flamer(self, id_: TokenId | None) -> bool:
-        return id_ is not None and self.state.marines[id_].kind == FLAMER_MARINE
+    def _is_runner(self, id_: TokenId | None) -> bool:
+        return id_ is not None and id_ == self.look.runner
 
     def _kill(self, victim: TokenId | None, cell: int, points: int) -> float:
         """Return how likely an alien in a cell kills a marine with some points left."""
@@ -174,21 +191,10 @@ class Aliens(Side[AlienStyle]):
     # ---- waiting
 
     def _lurk(self, frame: Activation, unit: Unit) -> Thought | None:
-        """Wait near the flamer's way, out of sight."""
+        """Wait near the runner's way, out of sight."""
         if frame.ap <= 0:
             return None
-        state = self.state
-        blocked = state.blockers
-        perils = self.look.perils(unit.cell)
-        found = stands(
-            state,
-            unit,
-            frame.ap,
-            blocked=blocked,
-            moved=frame.follows == "move",
-            perils=perils,
-        )
-        return self._settle(found, unit)
+        return self._settle(self._stands(frame, unit, frame.ap), unit)
 
     def _settle(self, found: Stands, unit: Unit) -> Thought | None:
         """Take the first step to the best place to wait; None: it is here."""
@@ -209,7 +215,7 @@ class Aliens(Side[AlienStyle]):
     def _comfort(self, cell: int, peril: float) -> float:
         """Return how good a place is to wait in."""
         look, style = self.look, self.style
-        far = look.to_flamer[cell]
+        far = look.to_runner[cell]
         worth = -float(abs(far - style.ideal)) if far > style.ideal else -0.3 * (style.ideal - far)
         worth = self._in_ambush(cell, worth)
         if cell < self.ground.plan_size:
@@ -224,7 +230,7 @@ class Aliens(Side[AlienStyle]):
     def _sneak(self, frame: Activation, unit: Unit) -> Thought | None:
         """Bring a blip near without being seen, and reveal it when it can strike next."""
         look, state = self.look, self.state
-        far = look.to_flamer[unit.cell]
+        far = look.to_runner[unit.cell]
         on_plan = unit.cell < self.ground.plan_size
         if REVEAL in self.offer and on_plan and not look.seen >> unit.cell & 1:
             near = min(far, look.to_marines[unit.cell])

@@ -4,7 +4,7 @@ from random import Random
 
 from derelict_game.players.derelict.questions import answer
 from derelict_game.players.derelict.situation import STRIDE, Situation, number_of
-from derelict_game.players.derelict.terrain import FAR, Stand, stands
+from derelict_game.players.derelict.terrain import FAR, Stand, distances, stands
 from derelict_game.players.mind import Mind, Thought
 from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict.activation import OVERWATCH, REVEAL
@@ -14,6 +14,9 @@ from derelict_game.rules.derelict.tokens import BLIPS, FLAMER_MARINE
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.state import State
 from derelict_game.rules.wreck import MARINES
+
+NEAR = 2
+"""How near to the goal those stay who only escort."""
 
 
 class Greedy(Mind):
@@ -51,15 +54,25 @@ def _marine(state: DerelictState, offer: Offer) -> Thought:
             to_marines = look.to_marines
             nearest = min(at_aliens, key=lambda c: to_marines[number_of(state, c)])
             return Thought(nearest, "shoots what it sees")
-    spare = 0 if unit.kind == FLAMER_MARINE else 2
-    step = _advance(state, frame, look.to_goal, state.blockers, spare, offer)
+    runs = unit.kind == FLAMER_MARINE or frame.unit == look.runner
+    step = None
+    if runs or not _near_enough(state, look, unit):
+        spare = 0 if runs else 2
+        blocked = state.blockers | (state.goals.closed_to(frame.unit) if state.goals else 0)
+        step = _advance(state, frame, look.to_goal, blocked, spare, offer)
     if step is not None:
         return step
-    if unit.kind == FLAMER_MARINE and Choice("command") in offer:
-        return Thought(Choice("command"), "the flamer hurries")
+    if runs and look.to_goal[unit.cell] and Choice("command") in offer:
+        return Thought(Choice("command"), "hurries")
     if unit.kind != FLAMER_MARINE and OVERWATCH in offer:
         return Thought(OVERWATCH, "watches")
     return _next_marine(state, offer, look)
+
+
+def _near_enough(state: DerelictState, look: Situation, unit: Unit) -> bool:
+    """Return whether a marine stays out of the runner's way; everybody runs to get out."""
+    gets_out = state.goals is not None and state.goals.escapes
+    return not gets_out and not look.prize and look.to_goal[unit.cell] <= NEAR
 
 
 def _next_marine(state: DerelictState, offer: Offer, look: Situation) -> Thought:
@@ -143,6 +156,13 @@ def _alien_step(
     state: DerelictState, unit: Unit, frame: Activation, look: Situation, offer: Offer
 ) -> Thought | None:
     blocked = state.blockers
+    beacons = state.goals.beacons & ~state.occupied if state.goals else 0
+    if beacons and unit.kind not in BLIPS:
+        to_beacon = distances(state, beacons)
+        if to_beacon[unit.cell] <= frame.ap:
+            step = _advance(state, frame, to_beacon, blocked, 0, offer)
+            if step is not None:
+                return step
     if unit.kind in BLIPS:
         return _advance(state, frame, look.to_marines, blocked | look.hidden_from, 0, offer)
     front = state.ground.front

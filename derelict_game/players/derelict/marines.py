@@ -1,8 +1,9 @@
-"""How good marines play: the flamer hurries in the middle, the others keep the way closed."""
+"""How good marines play: the runner hurries in the middle, the others keep the way closed."""
 
 from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.escort import Escort
 from derelict_game.players.derelict.flamer import Flamer, way_to_burn
+from derelict_game.players.derelict.runner import Runner
 from derelict_game.players.derelict.squad import Squad
 from derelict_game.players.mind import Thought
 from derelict_game.rules.choice import PASS
@@ -20,7 +21,8 @@ class Marines(Squad):
             return Thought(self.offer.choices[0], "reacts to what it saw")
         if isinstance(frame, Activation):
             unit = self.state.marines[frame.unit]
-            mind = Flamer if unit.kind == FLAMER_MARINE else Escort
+            runs = frame.unit == self.look.runner
+            mind = Flamer if unit.kind == FLAMER_MARINE else Runner if runs else Escort
             found = mind(self, frame, unit).thought()
             if found is not None:
                 return found
@@ -32,9 +34,9 @@ class Marines(Squad):
         active = state.activation
         done = state.deactivated | ({active.unit} if active else set())
         waiting = [id_ for id_ in state.marines if id_ not in done]
-        flamer = self.look.flamer
-        if flamer in waiting and way_to_burn(self, state.marines[flamer], MARINE_AP):
-            return self._activate(flamer, "the flamer can burn it now")
+        runner = self.look.runner
+        if runner in waiting and way_to_burn(self, state.marines[runner], MARINE_AP):
+            return self._activate(runner, "the flamer can burn it now")
         if not waiting:
             return Thought(PASS if PASS in self.offer else self.offer.choices[0], "all have acted")
         return self._activate(min(waiting, key=self._rank), "is next")
@@ -49,6 +51,6 @@ class Marines(Squad):
         goal = self.look.to_goal[unit.cell]
         if WEAPON[unit.kind] in SHOT_DICE and self.visible_aliens(unit):
             return 0, goal
-        if unit.kind == FLAMER_MARINE:
+        if id_ == self.look.runner:
             return 2, goal
         return (1 if goal <= self.look.lead else 3), goal

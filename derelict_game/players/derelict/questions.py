@@ -79,11 +79,11 @@ def _orient(state: DerelictState, unit: int) -> Thought:
 
 
 def _placed_by_marines(state: DerelictState, offer: Offer) -> Thought:
-    """Put an alien as far from the flamer and the others as can be."""
-    to_flamer = Situation(state).to_flamer
+    """Put an alien as far from the runner as can be."""
+    to_runner = Situation(state).to_runner
     number = state.ground.number
-    best = max(offer.choices, key=lambda c: to_flamer[number[c.cell]] if c.cell else 0)
-    return Thought(best, "as far from the flamer as can be")
+    best = max(offer.choices, key=lambda c: to_runner[number[c.cell]] if c.cell else 0)
+    return Thought(best, "as far away as can be")
 
 
 def _next_to_deploy(state: DerelictState, offer: Offer) -> Thought:

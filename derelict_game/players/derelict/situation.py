@@ -1,5 +1,6 @@
 """What a mind reads from a view: goals, threats, lanes. Everything is worked out when asked for."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -38,16 +39,34 @@ class Situation:
         self.state = state
         self.ground = state.ground
 
-    # ---- the flamer and its goal
+    # ---- the runner and its goal
 
     @cached_property
-    def flamer(self) -> TokenId | None:
-        """The flamer marine that is nearest to the objective."""
-        found = [id_ for id_, unit in self.state.marines.items() if unit.kind == FLAMER_MARINE]
-        to_goal = self.to_goal
-        return min(
-            found, key=lambda id_: (to_goal[self.state.marines[id_].cell], id_), default=None
-        )
+    def runner(self) -> TokenId | None:
+        """The marine on whom it depends: who can do what must be done and is nearest to it.
+
+        Where a beacon is held, that is who keeps it.
+        """
+        marines, to_goal = self.state.marines, self.to_goal
+        return min(self._able, key=lambda id_: (to_goal[marines[id_].cell], id_), default=None)
+
+    @property
+    def _able(self) -> Iterable[TokenId]:
+        """The marines who can do what must be done next."""
+        goals, marines = self.state.goals, self.state.marines
+        if self.ground.objectives or goals is None:
+            return [id_ for id_, unit in marines.items() if unit.kind == FLAMER_MARINE]
+        return goals.carriers or marines
+
+    @cached_property
+    def targets(self) -> int:
+        """The cells to which a runner must get, where nothing is to burn."""
+        goals = self.state.goals
+        if goals is None:
+            return 0
+        if goals.rescues:
+            return self.ground.airlocks if goals.carriers else goals.waiting
+        return goals.beacons or goals.nests or self.ground.airlocks
 
     @cached_property
     def prize(self) -> int:
@@ -57,6 +76,15 @@ class Situation:
         for cell in bits(self.ground.objectives):
             found |= segments[cell]
         # A closed door is no target for a flamer.
+        return found & ~self.state.closed
+
+    @cached_property
+    def nest_segments(self) -> int:
+        """The cells that a flamer must hit one of to burn a nest."""
+        found = 0
+        if self.state.goals is not None:
+            for cell in bits(self.state.goals.nests):
+                found |= self.ground.segments[cell]
         return found & ~self.state.closed
 
     @cached_property
@@ -75,25 +103,29 @@ class Situation:
 
     @cached_property
     def to_goal(self) -> list[int]:
-        """How far every cell is from where the flamer can fire; without a prize, all the same."""
-        if not self.prize:
+        """How far every cell is from where the runner must get; without a goal, all the same."""
+        targets = self.firing_cells if self.prize else self.targets
+        if not targets:
             return [0] * len(self.ground.cells)
-        key = ("to goal", self.state.closed)
+        key = ("to goal", self.state.closed, targets)
         memo = self.state.chart.memo
         if key not in memo:
-            memo[key] = distances(self.state, self.firing_cells)
+            memo[key] = distances(self.state, targets)
         found: list[int] = memo[key]
         return found
 
     @cached_property
     def lead(self) -> int:
-        """How far the flamer is from its goal; 0 without one."""
-        return 0 if self.flamer is None else self.to_goal[self.state.marines[self.flamer].cell]
+        """How far the runner is from its goal; 0 without one."""
+        return 0 if self.runner is None else self.to_goal[self.state.marines[self.runner].cell]
 
     @cached_property
     def turns_left(self) -> float:
-        """About how many turns the marines need until the flamer can fire."""
-        return float(FAR) if self.flamer is None else self.lead / MARINE_PACE
+        """About how many turns the marines need."""
+        goals = self.state.goals
+        if goals is not None and goals.hold:
+            return float(goals.hold_turns - self.state.turn)
+        return float(FAR) if self.runner is None else self.lead / MARINE_PACE
 
     # ---- the sides
 
@@ -103,11 +135,11 @@ class Situation:
         return distances(self.state, sum(1 << unit.cell for unit in self.state.marines.values()))
 
     @cached_property
-    def to_flamer(self) -> list[int]:
-        """How far every cell is from the flamer; without one, from the nearest marine."""
-        if self.flamer is None:
+    def to_runner(self) -> list[int]:
+        """How far every cell is from the runner; without one, from the nearest marine."""
+        if self.runner is None:
             return self.to_marines
-        return distances(self.state, 1 << self.state.marines[self.flamer].cell)
+        return distances(self.state, 1 << self.state.marines[self.runner].cell)
 
     @cached_property
     def to_hive(self) -> list[int]:

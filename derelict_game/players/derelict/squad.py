@@ -23,10 +23,10 @@ LATE, LATEST = 10, 25
 
 @dataclass(frozen=True, slots=True)
 class MarineStyle:
-    """What a marine player cares for, all in steps of the flamer towards its goal."""
+    """What a marine player cares for, all in steps of the runner towards its goal."""
 
     danger: float = 12.0
-    """How much it counts if the flamer is surely lost in the aliens' next turn."""
+    """How much it counts if the runner is surely lost in the aliens' next turn."""
     own: float = 2.0
     """The same for any other marine."""
     shadow: float = 0.15
@@ -35,13 +35,15 @@ class MarineStyle:
     """How much it counts that the others are where they should be."""
     ahead: float = 8.0
     behind: float = 2.0
-    """How far the first go before the flamer, and the last behind it, in steps to the goal."""
+    """How far the first go before the runner, and the last behind it, in steps to the goal."""
+    ring: float = 4.0
+    """How far from a beacon those stand who keep aliens off it."""
     cover: float = 0.1
     """How much a watched cell counts over which enemies come."""
     watch: float = 3.0
     """How much it counts that a marine can go on overwatch at its end."""
     leash: float = 0.4
-    """What a step counts by which the flamer is before everybody else."""
+    """What a step counts by which the runner is before everybody else."""
     thrift: float = 0.2
     """What a command point is worth when it is not spent on moving."""
     burn: float = 0.0
@@ -104,9 +106,26 @@ class Squad(Side[MarineStyle]):
 
     # ---- going somewhere
 
+    def wanted(self, id_: TokenId) -> float:
+        """Return how far from the goal a marine should be that escorts the runner."""
+        to_goal, marines, style = self.look.to_goal, self.state.marines, self.style
+        escorts = sorted(
+            (to_goal[unit.cell], other)
+            for other, unit in marines.items()
+            if other != self.look.runner
+        )
+        place = [other for _, other in escorts].index(id_)
+        front = place < (len(escorts) + 1) // 2
+        goals = self.state.goals
+        if goals is not None and goals.hold:
+            return style.ring if front else style.behind
+        return self.look.lead + (style.behind if not front else -style.ahead)
+
     def stands(self, frame: Activation, unit: Unit, points: int) -> Stands:
         """Return where a marine can get to."""
-        blocked = self.state.blockers
+        blocked, goals = self.state.blockers, self.state.goals
+        if goals is not None:
+            blocked |= goals.closed_to(frame.unit)
         return stands(self.state, unit, points, blocked=blocked, moved=frame.follows == "move")
 
     def go(self, stand: Stand, frame: Activation, why: str) -> Thought | None:

@@ -1,0 +1,66 @@
+"""What every marine does alike: it shoots, fights, and watches at its end."""
+
+from derelict_game.players.derelict.squad import Squad
+from derelict_game.players.derelict.threat import fight
+from derelict_game.players.mind import Thought
+from derelict_game.rules.derelict.activation import COMMAND, GUARD, OVERWATCH
+from derelict_game.rules.derelict.frames import Activation
+from derelict_game.rules.derelict.shooting import shot_cost
+from derelict_game.rules.derelict.state import Unit
+from derelict_game.rules.derelict.tokens import SHOT_DICE, WEAPON
+
+WATCH = 2
+"""What overwatch and guard cost."""
+
+
+class Trooper:
+    """Thinks for one marine."""
+
+    def __init__(self, squad: Squad, frame: Activation, unit: Unit) -> None:
+        self._squad, self._frame, self._unit = squad, frame, unit
+        self._state, self._offer = squad.state, squad.offer
+        self._style, self._look, self._ground = squad.style, squad.look, squad.ground
+
+    def _shoot(self) -> Thought | None:
+        """Shoot at the alien that is most dangerous, if that is better than to watch."""
+        if WEAPON[self._unit.kind] not in SHOT_DICE:
+            return None
+        frame, shoot = self._frame, self._ground.choices["shoot"]
+        seen = self._squad.visible_aliens(self._unit)
+        targets = [cell for cell in seen if shoot[cell] in self._offer]
+        if not targets:
+            return None
+        to_marines, to_runner = self._look.to_marines, self._look.to_runner
+
+        def danger(cell: int) -> tuple[bool, int, int]:
+            again = frame.follows == "shot" and frame.target == self._state.at.get(cell)
+            return not again, to_marines[cell] + to_runner[cell], cell
+
+        target = min(targets, key=danger)
+        cost = shot_cost(frame)
+        close = to_marines[target] <= 3
+        if cost == 0 or frame.ap - cost >= WATCH or close or OVERWATCH not in self._offer:
+            return Thought(shoot[target], "shoots before it comes")
+        return None
+
+    def _fight(self) -> Thought | None:
+        """Attack an alien in front if that is more likely to kill it than to be killed."""
+        unit = self._unit
+        cell = self._ground.front[4 * unit.cell + unit.facing]
+        if cell < 0 or not self._state.aliens >> cell & 1:
+            return None
+        killed, kills = fight(unit.kind, faces=True, guards=False, attacks=1)
+        choice = self._ground.choices["assault"][cell]
+        if choice in self._offer and kills > killed:
+            return Thought(choice, f"kills it {kills:.0%} of the time")
+        return None
+
+    def _watch_or_guard(self) -> Thought | None:
+        if OVERWATCH in self._offer and WEAPON[self._unit.kind] in SHOT_DICE:
+            return Thought(OVERWATCH, "watches the lane")
+        if GUARD in self._offer:
+            return Thought(GUARD, "guards")
+        return None
+
+    def _command(self, why: str) -> Thought | None:
+        return Thought(COMMAND, why) if COMMAND in self._offer else None
