@@ -16,7 +16,9 @@ from derelict_game.tiled.loader import TiledMap, examine
 
 SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
-TEXT_PROPERTIES = frozenset({RULES_PROPERTY, "title", "briefing", "difficulty"})
+TEXT_PROPERTIES = frozenset(
+    {RULES_PROPERTY, "title", "briefing", "difficulty", "idea", "par", "campaign"}
+)
 
 
 class UnknownMap(DerelictError):

@@ -9,17 +9,24 @@ from derelict_game.players.derelict.threat import STRIKES, Danger, Watch
 from derelict_game.players.derelict.trooper import WATCH, Trooper
 from derelict_game.players.mind import Thought
 
+BLOCKING = 20.0
+"""What it costs to stand where the runner must get, in its steps."""
+
 
 class Escort(Trooper):
     """Thinks for a marine on whom it does not depend."""
 
     def thought(self) -> Thought | None:
         """Return what the marine does; None: nothing more."""
-        for act in (self._shoot, self._fight, self._move, self._close):
+        for act in (self._help, self._shoot, self._fight, self._move, self._close):
             found = act()
             if found is not None:
                 return found
         return self._watch_or_guard()
+
+    def _help(self) -> Thought | None:
+        """Do what must be done if it is near."""
+        return self._arrive(self._frame.ap) if self._look.for_anybody else None
 
     # ---- where to stand
 
@@ -54,6 +61,10 @@ class Escort(Trooper):
         style, look = self._style, self._look
         worth = -style.place * abs(look.to_goal[cell] - wanted) - 0.02 * cost
         worth -= style.place * max(0, look.to_runner[cell] - 5)
+        worth -= style.way * look.in_the_way(cell)
+        if look.targets >> cell & 1 and not look.for_anybody:
+            # The runner must get there.
+            worth -= BLOCKING
         watch = self._watch(at, cost)
         if watch is None:
             return worth

@@ -43,7 +43,7 @@ class Flamer(Runner):
 
     def thought(self) -> Thought | None:
         """Return what the flamer does; None: nothing more."""
-        for act in (self._burn, self._arrive, self._march):
+        for act in (self._burn, self._get_there, self._march):
             found = act()
             if found is not None:
                 return found
@@ -67,11 +67,9 @@ class Flamer(Runner):
             return self._squad.go(way, self._frame, "runs to burn the objective")
         return self._command("spends command points on the last shot")
 
-    def _arrive(self) -> Thought | None:
-        """Get to the goal, unless it must burn or others will."""
-        if self._look.prize or not self._runs:
-            return None
-        return super()._arrive()
+    def _get_there(self) -> Thought | None:
+        """Get to the goal, if it is for this marine."""
+        return super()._get_there() if self._runs or self._look.for_anybody else None
 
     @property
     def _runs(self) -> bool:
@@ -82,8 +80,9 @@ class Flamer(Runner):
         if self._runs:
             return super()._hope(at, cost)
         style, wanted = self._style, self._squad.wanted(self._frame.unit)
-        spent = max(0, cost - self._frame.ap)
-        return -style.place * abs(self._look.to_goal[at[0]] - wanted) - 2 * spent - 0.02 * cost
+        worth = -style.place * abs(self._look.to_goal[at[0]] - wanted)
+        worth -= style.way * self._look.in_the_way(at[0])
+        return worth - 0.02 * cost
 
     # ---- fire
 

@@ -55,8 +55,8 @@ def _marine(state: DerelictState, offer: Offer) -> Thought:
             nearest = min(at_aliens, key=lambda c: to_marines[number_of(state, c)])
             return Thought(nearest, "shoots what it sees")
     runs = unit.kind == FLAMER_MARINE or frame.unit == look.runner
-    step = None
-    if runs or not _near_enough(state, look, unit):
+    step = None if runs else _give_way(state, frame, look, offer)
+    if step is None and (runs or not _near_enough(state, look, unit)):
         spare = 0 if runs else 2
         blocked = state.blockers | (state.goals.closed_to(frame.unit) if state.goals else 0)
         step = _advance(state, frame, look.to_goal, blocked, spare, offer)
@@ -67,6 +67,22 @@ def _marine(state: DerelictState, offer: Offer) -> Thought:
     if unit.kind != FLAMER_MARINE and OVERWATCH in offer:
         return Thought(OVERWATCH, "watches")
     return _next_marine(state, offer, look)
+
+
+def _give_way(
+    state: DerelictState, frame: Activation, look: Situation, offer: Offer
+) -> Thought | None:
+    """Step out of the runner's way; None: nobody is in it."""
+    unit = state.marines[frame.unit]
+    now = look.in_the_way(unit.cell)
+    if not now:
+        return None
+    found = stands(state, unit, frame.ap, blocked=state.blockers)
+    ways = [(look.in_the_way(at[0]), way.cost, way) for at, way in found.items() if way.choices]
+    best = min(ways, key=lambda one: one[:2], default=None)
+    if best is None or best[0] >= now or best[2].choices[0] not in offer:
+        return None
+    return Thought(best[2].choices[0], "steps aside")
 
 
 def _near_enough(state: DerelictState, look: Situation, unit: Unit) -> bool:

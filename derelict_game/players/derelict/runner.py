@@ -20,29 +20,26 @@ class Runner(Trooper):
 
     def thought(self) -> Thought | None:
         """Return what the runner does; None: nothing more."""
-        for act in (self._arrive, self._shoot, self._fight, self._march):
+        for act in (self._get_there, self._shoot, self._fight, self._march):
             found = act()
             if found is not None:
                 return found
         return self._watch_or_guard()
 
-    def _arrive(self) -> Thought | None:
-        """Get to the goal if that can be done now."""
-        frame, unit = self._frame, self._unit
-        points = frame.ap + self._state.command_points
-        to_go = self._look.to_goal[unit.cell]
-        if not 0 < to_go <= points:
-            return None
-        found = self._squad.stands(frame, unit, points)
-        ways = [found[at] for at in found if not self._look.to_goal[at[0]]]
-        if not ways:
-            return None
-        return self._squad.go(min(ways, key=lambda way: way.cost), frame, "gets there now")
+    def _get_there(self) -> Thought | None:
+        """Get to the goal with all that can be spent."""
+        return self._arrive(self._points)
+
+    @property
+    def _points(self) -> int:
+        """What can be spent: command points are for the runner."""
+        runs = self._frame.unit == self._look.runner
+        return self._frame.ap + (self._state.command_points if runs else 0)
 
     def _march(self) -> Thought | None:
         """Go on as far as it gets there alive."""
         frame, unit = self._frame, self._unit
-        points = frame.ap + self._state.command_points
+        points = self._points
         if points <= 0:
             return None
         found = self._squad.stands(frame, unit, points)

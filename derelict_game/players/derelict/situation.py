@@ -22,6 +22,8 @@ Style = TypeVar("Style")
 
 STRIDE = 6
 """How far an alien gets in a turn."""
+PATH = 6
+"""So far before the runner its way must be free."""
 MARINE_PACE = 5.0
 """Cells that a marine with some help from command points makes in a turn."""
 
@@ -45,10 +47,12 @@ class Situation:
     def runner(self) -> TokenId | None:
         """The marine on whom it depends: who can do what must be done and is nearest to it.
 
-        Where a beacon is held, that is who keeps it.
+        Where a beacon is held, that is who keeps it; where several must get out, the last of them.
         """
-        marines, to_goal = self.state.marines, self.to_goal
-        return min(self._able, key=lambda id_: (to_goal[marines[id_].cell], id_), default=None)
+        marines, to_goal, goals = self.state.marines, self.to_goal, self.state.goals
+        able = sorted(self._able, key=lambda id_: (to_goal[marines[id_].cell], id_))
+        needed = goals.escapes - goals.escaped if goals is not None else 1
+        return able[min(len(able), max(1, needed)) - 1] if able else None
 
     @property
     def _able(self) -> Iterable[TokenId]:
@@ -77,6 +81,36 @@ class Situation:
             found |= segments[cell]
         # A closed door is no target for a flamer.
         return found & ~self.state.closed
+
+    def in_the_way(self, cell: int) -> int:
+        """Return how much a marine in a cell blocks the runner: more, the nearer it is before it.
+
+        Where something burns everybody goes the same way, and nobody ever has to turn round.
+        """
+        return self._path.get(cell, 0)
+
+    @cached_property
+    def _path(self) -> dict[int, int]:
+        """The cells on the runner's shortest ways, the nearest with the largest number."""
+        if self.runner is None or self.prize:
+            return {}
+        found: dict[int, int] = {}
+        frontier = 1 << self.state.marines[self.runner].cell
+        for step in range(min(PATH, self.lead)):
+            ahead = 0
+            for cell in bits(frontier):
+                for other in bits(self.ground.around[cell]):
+                    if self.to_goal[other] < self.to_goal[cell]:
+                        ahead |= 1 << other
+                        found[other] = PATH - step
+            frontier = ahead
+        return found
+
+    @property
+    def for_anybody(self) -> bool:
+        """Whether any marine at all can do what must be done, and not only the runner."""
+        goals = self.state.goals
+        return goals is not None and not goals.hold and not goals.carriers
 
     @cached_property
     def nest_segments(self) -> int:

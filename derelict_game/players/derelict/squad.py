@@ -38,6 +38,8 @@ class MarineStyle:
     """How far the first go before the runner, and the last behind it, in steps to the goal."""
     ring: float = 4.0
     """How far from a beacon those stand who keep aliens off it."""
+    way: float = 3.0
+    """What it counts to stand in the runner's way, for every step that it is near."""
     cover: float = 0.1
     """How much a watched cell counts over which enemies come."""
     watch: float = 3.0

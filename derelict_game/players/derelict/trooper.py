@@ -55,6 +55,17 @@ class Trooper:
             return Thought(choice, f"kills it {kills:.0%} of the time")
         return None
 
+    def _arrive(self, points: int) -> Thought | None:
+        """Get to where something is to be done, if some points suffice."""
+        look, unit = self._look, self._unit
+        if look.prize or not 0 < look.to_goal[unit.cell] <= points:
+            return None
+        found = self._squad.stands(self._frame, unit, points)
+        ways = [way for (cell, _), way in found.items() if look.targets >> cell & 1]
+        if not ways:
+            return None
+        return self._squad.go(min(ways, key=lambda way: way.cost), self._frame, "gets there now")
+
     def _watch_or_guard(self) -> Thought | None:
         if OVERWATCH in self._offer and WEAPON[self._unit.kind] in SHOT_DICE:
             return Thought(OVERWATCH, "watches the lane")
