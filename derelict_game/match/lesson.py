@@ -34,8 +34,6 @@ class LessonError(DerelictError):
 class Deed(StrEnum):
     """What a step can wait for besides choices: something done with the window alone."""
 
-    READ = "read"
-    """Say that it was read."""
     VIEW = "view"
     """Move the view or zoom."""
     FIT = "fit"
@@ -245,7 +243,8 @@ def _rehearse(lesson: Lesson, match: Match, tutor: Tutor) -> None:
     try:
         _run_on(match, lesson)
         _check_used(match, lesson, dice, script)
-        for number, step in enumerate(lesson.steps, 1):
+        for step in lesson.steps:
+            number += 1
             if step.do is Deed.UNDO:
                 match.undo()
             elif step.do is not None:

@@ -35,6 +35,11 @@ class BarPanel:
             placed.append(Button(box, label, press, centred=True, size=13))
         self._group.fill(placed)
 
+    def place_of(self, label: str) -> pygame.Rect | None:
+        """Return where the button of a label is."""
+        buttons = (one for one in self._group.widgets if isinstance(one, Button))
+        return next((button.rect for button in buttons if button.label == label), None)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a click; the keyboard never gets here."""
         taken = self._group.handle(event)

@@ -1,14 +1,19 @@
-"""Ways into a match: a new one, a saved one, one that was left."""
+"""Ways into a match: a new one, a saved one, one that was left, a lesson."""
 
 from collections.abc import Callable
 
+from derelict_game.match.lesson import LessonError, read_lesson
 from derelict_game.match.match import Match
 from derelict_game.match.shelf import map_title
 from derelict_game.match.table import former_players, keep, name_players, programs, sit_down
 from derelict_game.players.names import HUMAN
-from derelict_game.ui.notice import Notice
+from derelict_game.ui.lesson_scene import LessonScene
+from derelict_game.ui.notice import Notice, message
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.stage import Stage
+
+LESSON = "basic-training.json"
+"""The lesson for those who have never played."""
 
 
 def play(stage: Stage, match: Match, title: str, name: str | None = None) -> None:
@@ -40,3 +45,13 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
         stage.open(Notice(stage, "Another program", text, [*answers, ("Back", lambda: None)]))
     else:
         start(trusting=True)()
+
+
+def learn(stage: Stage) -> None:
+    """Open the lesson, which is never kept: it begins anew every time, and counts for nothing."""
+    try:
+        scene = LessonScene(stage, read_lesson(stage.folders.assets / "lessons" / LESSON))
+    except LessonError as error:
+        stage.open(message(stage, "The lesson cannot begin", str(error)))
+    else:
+        stage.replace(scene)

@@ -6,6 +6,7 @@ seat, and from the theme's data.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
@@ -36,6 +37,16 @@ class Action:
     enabled: bool = True
 
 
+class Guide(Protocol):
+    """Somebody who may hold the person at the screen back, as in a lesson, and says so."""
+
+    def allows(self, choices: Sequence[Choice]) -> bool:
+        """Tell whether these choices may be taken now, one after the other."""
+
+    def allows_undo(self) -> bool:
+        """Tell whether the last gesture may be taken back now."""
+
+
 @dataclass
 class Controls:
     """The controls of a match at one screen."""
@@ -44,6 +55,8 @@ class Controls:
     theme: Theme
     advanced: Callable[[], object] = lambda: None
     """Called after every single choice, so that everybody can be shown what it did."""
+    guide: Guide | None = None
+    """Who is asked before anything is taken; None: everything that is offered may be."""
     only: str | None = None
     """The kind of choice whose cells alone are shown and clicked; None: all."""
     message: str = ""
@@ -234,6 +247,8 @@ class Controls:
         Returns how many were taken. Together they are one gesture, which one undo takes back.
         """
         seat, taken = self.seat, 0
+        if self.guide is not None and not self.guide.allows(choices):
+            return 0
         for choice in choices:
             offer = self.offer
             if offer is None or offer.seat != seat or choice not in offer:
@@ -257,6 +272,8 @@ class Controls:
 
     def undo(self) -> str:
         """Take the last gesture back; return why nothing can be, in a sentence."""
+        if self.guide is not None and not self.guide.allows_undo():
+            return ""
         if (refusal := self.match.undo_refusal) is not None:
             return refusal
         for _ in range(self._gestures.pop() if self._gestures else 1):

@@ -3,7 +3,7 @@
 import pygame
 
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, PANEL
-from derelict_game.ui.notice import shade
+from derelict_game.ui.notice import Answer, shade
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
@@ -24,10 +24,9 @@ class MatchMenu(Scene):
         self._group = Group()
         self._box = pygame.Rect(0, 0, 0, 0)
 
-    def place(self, size: tuple[int, int]) -> None:
-        """Put the buttons into the middle."""
-        px = self.stage.fonts.px
-        entries = [
+    def entries(self) -> list[Answer]:
+        """Return what can be done, from top to bottom."""
+        return [
             ("Go on", self._close),
             ("Save", self._save),
             ("Load", self._load),
@@ -35,6 +34,11 @@ class MatchMenu(Scene):
             ("Rulebook", self._rulebook),
             ("Leave to the title", self._leave),
         ]
+
+    def place(self, size: tuple[int, int]) -> None:
+        """Put the buttons into the middle."""
+        px = self.stage.fonts.px
+        entries = self.entries()
         height = px(76) + len(entries) * px(ROW + GAP)
         self._box = pygame.Rect(0, 0, px(WIDTH + 48), height)
         self._box.center = (size[0] // 2, size[1] // 2)

@@ -31,6 +31,7 @@ REASONS = 4
 """How many of the newest reasons are shown."""
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
+UNDO = "Undo"
 BUSY = 0.0015
 """Seconds for which computer players' choices are carried out before the next frame is drawn."""
 
@@ -96,7 +97,7 @@ class PlayScene(Scene):
         px = self.stage.fonts.px
         bar, side, log = px(BAR), px(SIDE), px(LOG)
         buttons = [
-            ("Undo", self._undo),
+            (UNDO, self._undo),
             ("Save", self._open_save),
             ("Rules", self._open_rulebook),
             ("Menu", self._open_menu),

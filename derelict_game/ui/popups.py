@@ -113,6 +113,12 @@ class AnswerBox:
         free = [place for place in places if not place.colliderect(near)] or places
         return min(free, key=lambda place: len(place.collidelistall(units)))
 
+    def place_of(self, choice: Choice) -> pygame.Rect | None:
+        """Return where the button of an answer is; None: there is none, or it is not drawn yet."""
+        buttons = (one for one in self._group.widgets if isinstance(one, Button))
+        answers = [answer for _, answer, _ in self._answers]
+        return next((b.rect for b, c in zip(buttons, answers, strict=False) if c == choice), None)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take mouse events; True: it was on the box."""
         self._group.handle(event)
