@@ -58,12 +58,16 @@ def read_options(words: Sequence[str]) -> dict[str, object]:
 def choose_missions(
     map_name: str | None, rules_name: str | None, registry: Registry
 ) -> list[Mission]:
-    """Return the named mission, or else all shipped ones of the rule set."""
+    """Return the named mission, or else all shipped ones of the rule set but those for lessons."""
     rules: AnyRules | None = registry[rules_name] if rules_name else None
     folder = places.maps_dir()
     if map_name:
         return [find_mission(map_name, folder, registry, rules)]
-    missions = [m for m in shipped_missions(folder, registry) if rules is None or m.rules is rules]
+    missions = [
+        mission
+        for mission in shipped_missions(folder, registry)
+        if (rules is None or mission.rules is rules) and not mission.for_lesson
+    ]
     if not missions:
         raise UsageError("There is no shipped map for this rule set; name one with --map.")
     return missions

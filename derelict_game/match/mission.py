@@ -16,8 +16,18 @@ from derelict_game.tiled.loader import TiledMap, examine
 
 SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
-TEXT_PROPERTIES = frozenset(
-    {RULES_PROPERTY, "title", "briefing", "difficulty", "idea", "par", "campaign"}
+LESSON_PROPERTY = "lesson"
+OTHER_PROPERTIES = frozenset(
+    {
+        RULES_PROPERTY,
+        LESSON_PROPERTY,
+        "title",
+        "briefing",
+        "difficulty",
+        "idea",
+        "par",
+        "campaign",
+    }
 )
 
 
@@ -43,6 +53,11 @@ class Mission:
     def briefing(self) -> str:
         """What players are told before they start; may be empty."""
         return str(self.map.properties.get("briefing") or "")
+
+    @property
+    def for_lesson(self) -> bool:
+        """Whether it is made for a lesson; nobody plays it for sport unless it is named."""
+        return self.map.properties.get(LESSON_PROPERTY) is True
 
     def setup(self, wishes: Mapping[str, object]) -> Setup:
         """Return the tokens and the options: the rule set's, then the map's, then the wishes."""
@@ -86,7 +101,7 @@ def _faults(tiled: TiledMap, rules: AnyRules) -> Iterator[Fault]:
         try:
             if name in options:
                 own[name] = options[name].checked(value)
-            elif name not in TEXT_PROPERTIES:
+            elif name not in OTHER_PROPERTIES:
                 text = f"The map's property {name[:40]!r} means nothing in {rules.title}."
                 yield Fault(text, Severity.WARNING)
         except OptionError as error:

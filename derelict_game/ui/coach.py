@@ -12,8 +12,6 @@ from derelict_game.ui.stage import Stage
 
 WIDTH, LEAST_BESIDE, PORTRAIT = 620, 220, 92
 """Logical pixels of the card, of what is worth showing beside it, and of the coach's picture."""
-NARROW = 460
-"""A card that is narrower has no picture."""
 SIZES = (17, 16, 15, 14, 13, 12, 11, 10)
 """The letters of the text: the largest that fit."""
 BEAT = 1.1
@@ -57,13 +55,9 @@ class Coach:
                 return size, lines, wrong
         return 0, [], []
 
-    @property
-    def _has_portrait(self) -> bool:
-        return self.rect.width >= self._stage.fonts.px(NARROW)
-
     def _text_box(self) -> pygame.Rect:
         px = self._stage.fonts.px
-        left = self.rect.left + px(14 + (PORTRAIT + 14 if self._has_portrait else 0))
+        left = self.rect.left + px(PORTRAIT + 28)
         top = self.rect.top + px(34)
         return pygame.Rect(
             left, top, self.rect.right - px(14) - left, self.rect.bottom - px(8) - top
@@ -76,8 +70,7 @@ class Coach:
         card = rect.inflate(-px(8), -px(8))
         pygame.draw.rect(target, CARD, card, border_radius=px(9))
         box = self._text_box()
-        if self._has_portrait:
-            self._draw_portrait(target, card)
+        self._draw_portrait(target, card)
         name = fonts.text(self._tutor.lesson.coach.name, 14, ACCENT, bold=True)
         target.blit(name, (box.left, rect.top + px(10)))
         self._draw_progress(target, box)
@@ -159,8 +152,10 @@ def draw_mark(
         pygame.draw.rect(target, ACCENT, around, width, border_radius=radius)
         gap = round((0.5 + 0.7 * swing) * unit)
         # Beside wide things, above square ones, and below those at the top.
-        if thing.width > 2 * thing.height:
+        if thing.width > 2 * thing.height and thing.left - inside.left > 3 * unit:
             tip, angle = (thing.left - gap, thing.centery), 0.0
+        elif thing.width > 2 * thing.height:
+            tip, angle = (thing.right + gap, thing.centery), pi
         elif thing.top - inside.top > 3 * unit:
             tip, angle = (thing.centerx, thing.top - gap), pi / 2
         else:

@@ -18,6 +18,8 @@ PULSE = 1 / 24
 """Seconds from one picture of the mark to the next."""
 MARK = 14
 """Logical pixels by which the mark is measured."""
+UNHURRIED = 0.6
+"""How fast the others' acts are shown to those who see them for the first time."""
 UNSAVED = "A lesson is too short to be saved; it begins anew whenever you like."
 
 
@@ -89,6 +91,9 @@ class LessonScene(PlayScene):
         step = self.tutor.step
         super()._open_rulebook(section or (step.section if step else ""))
 
+    def _farewell(self) -> str:
+        return self.tutor.lesson.farewell
+
     # ---- what is meant
 
     def meant(self) -> tuple[pygame.Rect, pygame.Rect] | None:
@@ -124,13 +129,14 @@ class LessonScene(PlayScene):
 
     def update(self, seconds: float) -> bool:
         """Let the mark pulse and the camera show what is meant."""
-        changed = super().update(seconds)
+        beat = self._film.beat
+        others = beat is not None and beat.seat != self.showing.seat
+        changed = super().update(seconds * UNHURRIED if others else seconds)
         self._phase += seconds
         self._pulse += seconds
         if not self._film.running and self._followed != self.tutor.done:
             self._followed = self.tutor.done
-            cells = [choice.cell for choice in self.tutor.wanted if choice.cell]
-            self.board.follow(cells)
+            self._find()
         camera = self.board.camera
         if (camera.x, camera.y, camera.zoom) != (
             self._looked.x,
@@ -143,6 +149,12 @@ class LessonScene(PlayScene):
             self._pulse = 0.0
             return True
         return changed
+
+    def _find(self) -> None:
+        """Let the camera go to the cell that is meant, if it is not on the screen."""
+        cell = next((choice.cell for choice in self.tutor.wanted if choice.cell), None)
+        if cell is not None and not self.board.camera.shows(cell, 0.5):
+            self.board.glide_to(cell)
 
     # ---- drawing
 

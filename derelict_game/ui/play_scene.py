@@ -362,8 +362,12 @@ class PlayScene(Scene):
         if self.match.reasons:
             answers.append(("Why they did it", self._open_reasons))
         answers.append(("Back to the title", self._leave))
-        text = f"{outcome.reason} {self.title}, {self.match.state.turn} turns."
-        self.stage.open(Notice(self.stage, title, text, answers))
+        text = f"{outcome.reason} {self.title}, {self.match.state.turn} turns. {self._farewell()}"
+        self.stage.open(Notice(self.stage, title, text.rstrip(), answers))
+
+    def _farewell(self) -> str:
+        """Return what else is said at the end."""
+        return ""
 
     def _leave(self) -> None:
         self.over = True
