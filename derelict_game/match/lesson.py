@@ -108,6 +108,13 @@ class Lesson(_Data):
     """What is rolled before the first step."""
     steps: list[LessonStep] = Field(min_length=1)
 
+    @model_validator(mode="after")
+    def _undo_takes_one_choice_back(self) -> Self:
+        for number, step in enumerate(self.steps):
+            if step.do is Deed.UNDO and (not number or len(self.steps[number - 1].take) != 1):
+                raise ValueError(f"step {number + 1} has not exactly one choice to take back")
+        return self
+
 
 def read_lesson(path: Path) -> Lesson:
     """Return the lesson of a file, or raise LessonError."""
@@ -161,6 +168,13 @@ class Tutor:
         """Tell whether all these choices are meant now, one after the other; else say so."""
         wanted = self.wanted
         fits = bool(choices) and tuple(choices) == wanted[: len(choices)]
+        if not fits:
+            self.refuse()
+        return fits
+
+    def allows_kind(self, kind: str) -> bool:
+        """Tell whether a choice of this kind is meant next; else say so."""
+        fits = bool(self.wanted) and self.wanted[0].kind == kind
         if not fits:
             self.refuse()
         return fits

@@ -43,6 +43,9 @@ class Guide(Protocol):
     def allows(self, choices: Sequence[Choice]) -> bool:
         """Tell whether these choices may be taken now, one after the other."""
 
+    def allows_kind(self, kind: str) -> bool:
+        """Tell whether the cells of one kind of choice may be shown alone now."""
+
     def allows_undo(self) -> bool:
         """Tell whether the last gesture may be taken back now."""
 
@@ -203,7 +206,8 @@ class Controls:
 
     def show_only(self, kind: str | None) -> None:
         """Show the cells of one kind alone; the same kind again shows all."""
-        self.only = None if kind == self.only else kind
+        if kind is None or self.guide is None or self.guide.allows_kind(kind):
+            self.only = None if kind == self.only else kind
 
     def facing(self, wanted: Facing) -> tuple[Choice, ...]:
         """Return the turns that make the unit in question face somewhere, and the answer after.

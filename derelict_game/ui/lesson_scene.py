@@ -12,6 +12,7 @@ from derelict_game.ui.notice import Answer
 from derelict_game.ui.play_scene import UNDO, PlayScene
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import choice_name
+from derelict_game.ui.widgets.base import is_click
 from derelict_game.ui.widgets.button import Button
 
 PULSE = 1 / 24
@@ -69,6 +70,19 @@ class LessonScene(PlayScene):
         self._looked = self.board.camera
 
     # ---- what is done
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event; a click on the board that means nothing is answered, too."""
+        before = (self.tutor.done, self.tutor.wanted, self.tutor.refusal)
+        skips = self._film.running
+        super().handle(event)
+        if (
+            is_click(event, self.board.rect)
+            and not skips
+            and not self.controls.message
+            and before == (self.tutor.done, self.tutor.wanted, self.tutor.refusal)
+        ):
+            self.tutor.refuse()
 
     def _noting(self, deed: Deed, command: Callable[[], object]) -> Callable[[], None]:
         """Return a command of the window that a step may wait for."""

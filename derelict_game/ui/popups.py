@@ -122,6 +122,7 @@ class AnswerBox:
     def handle(self, event: pygame.event.Event) -> bool:
         """Take mouse events; True: it was on the box."""
         self._group.handle(event)
+        self._group.release()
         self._group.focus = None
         return bool(self.rect.collidepoint(event.pos))
 
@@ -191,6 +192,7 @@ class CellMenu:
     def handle(self, event: pygame.event.Event) -> bool:
         """Take mouse events; True: it was on the list."""
         self._group.handle(event)
+        self._group.release()
         self._group.focus = None
         return bool(self._box.collidepoint(event.pos))
 

@@ -114,6 +114,10 @@ class Group:
             return True
         return False
 
+    def release(self) -> None:
+        """Let go of the widget that was pressed, where nobody tells that the button went up."""
+        self._held = None
+
     def move_focus(self, step: int) -> None:
         """Give the focus to the next or the last widget."""
         places = self._focusable()
