@@ -14,6 +14,8 @@ WIDTH, LEAST_BESIDE, PORTRAIT = 620, 220, 92
 """Logical pixels of the card, of what is worth showing beside it, and of the coach's picture."""
 SIZES = (17, 16, 15, 14, 13, 12, 11, 10)
 """The letters of the text: the largest that fit."""
+FRESH = 0.7
+"""Seconds for which a new text has a bright frame."""
 BEAT = 1.1
 """Seconds from one pulse to the next."""
 
@@ -57,14 +59,15 @@ class Coach:
 
     def _text_box(self) -> pygame.Rect:
         px = self._stage.fonts.px
-        left = self.rect.left + px(PORTRAIT + 28)
-        top = self.rect.top + px(34)
-        return pygame.Rect(
-            left, top, self.rect.right - px(14) - left, self.rect.bottom - px(8) - top
-        )
+        left, top = self.rect.left + px(PORTRAIT + 28), self.rect.top + px(34)
+        width, height = self.rect.right - px(14) - left, self.rect.bottom - px(24) - top
+        return pygame.Rect(left, top, width, height)
 
     def draw(self, target: pygame.Surface, *, watching: bool, phase: float) -> None:
-        """Draw who speaks, how far the lesson is, and the text."""
+        """Draw who speaks, how far the lesson is, the text and where the rules say more.
+
+        Phase: the seconds since the step began.
+        """
         fonts, px, rect = self._stage.fonts, self._stage.fonts.px, self.rect
         pygame.draw.rect(target, PANEL, rect)
         card = rect.inflate(-px(8), -px(8))
@@ -84,7 +87,13 @@ class Coach:
         for line in wrong:
             target.blit(fonts.text(line, size, ACCENT, bold=True), (box.left, y + px(5)))
             y += height
-        glow = _mixed(LINE, ACCENT, 1.0 if refusal else 0.35 + 0.25 * _swing(phase))
+        step = self._tutor.step
+        if step is not None and not watching:
+            words = f"{_spelt(self._stage.theme.commands['help'].key)}: {step.section}"
+            more = fonts.text(words, 12, DIM_TEXT)
+            target.blit(more, more.get_rect(bottomright=(box.right, card.bottom - px(5))))
+        bright = refusal or phase < FRESH
+        glow = _mixed(LINE, ACCENT, 1.0 if bright else 0.35 + 0.25 * _swing(phase))
         pygame.draw.rect(target, glow, card, max(1, px(2)), border_radius=px(9))
 
     def _draw_portrait(self, target: pygame.Surface, card: pygame.Rect) -> None:

@@ -150,6 +150,7 @@ class LessonScene(PlayScene):
         self._pulse += seconds
         if not self._film.running and self._followed != self.tutor.done:
             self._followed = self.tutor.done
+            self._phase = 0.0
             self._find()
         camera = self.board.camera
         if (camera.x, camera.y, camera.zoom) != (
