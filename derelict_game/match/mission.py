@@ -17,7 +17,7 @@ from derelict_game.tiled.loader import TiledMap, examine
 SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
 LESSON_PROPERTY = "lesson"
-OTHER_PROPERTIES = frozenset(
+TEXT_PROPERTIES = frozenset(
     {
         RULES_PROPERTY,
         LESSON_PROPERTY,
@@ -57,7 +57,7 @@ class Mission:
     @property
     def for_lesson(self) -> bool:
         """Whether it is made for a lesson; nobody plays it for sport unless it is named."""
-        return self.map.properties.get(LESSON_PROPERTY) is True
+        return bool(self.map.properties.get(LESSON_PROPERTY))
 
     def setup(self, wishes: Mapping[str, object]) -> Setup:
         """Return the tokens and the options: the rule set's, then the map's, then the wishes."""
@@ -101,7 +101,7 @@ def _faults(tiled: TiledMap, rules: AnyRules) -> Iterator[Fault]:
         try:
             if name in options:
                 own[name] = options[name].checked(value)
-            elif name not in OTHER_PROPERTIES:
+            elif name not in TEXT_PROPERTIES:
                 text = f"The map's property {name[:40]!r} means nothing in {rules.title}."
                 yield Fault(text, Severity.WARNING)
         except OptionError as error:
