@@ -179,6 +179,7 @@ def test_wrong_things_are_refused_kindly_at_every_step_and_nothing_is_lost(
         def unharmed(turn: int = turn, record: list[Step] = record) -> None:
             assert scene.tutor.done == turn
             assert scene.match.steps == record
+            assert scene.controls.only in (None, *(choice.kind for choice in scene.tutor.wanted))
 
         for at in list(wrong_clicks(scene, turn)):
             hands.click(at)
@@ -376,7 +377,8 @@ def test_every_text_fits_the_card_and_every_section_and_key_exists(
 
 def test_the_map_of_a_lesson_is_not_played_for_sport(registry: Registry) -> None:
     names = [mission.name for mission in choose_missions(None, "derelict", registry)]
-    assert names == ["deep-hold", "first-burn"]
+    assert "first-burn" in names
+    assert "basic-training" not in names
     (mission,) = choose_missions("basic-training", None, registry)
     assert mission.for_lesson
     assert mission.title == "Basic Training"
