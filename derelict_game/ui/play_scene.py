@@ -32,6 +32,7 @@ REASONS = 4
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
 UNDO = "Undo"
+"""The label of its button."""
 BUSY = 0.0015
 """Seconds for which computer players' choices are carried out before the next frame is drawn."""
 
