@@ -236,7 +236,9 @@ class SidePanel:
         size = card.height - px(16)
         frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
-        picture = self._stage.art.picture("tokens", unit.kind, size - px(4))
+        art = self._stage.art
+        folder = "portraits" if art.has("portraits", unit.kind) else "tokens"
+        picture = art.picture(folder, unit.kind, size - px(4))
         target.blit(picture, picture.get_rect(center=frame.center))
         pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
         x = frame.right + px(12)
@@ -245,12 +247,14 @@ class SidePanel:
         target.blit(title, (x, card.top + px(6)))
         where = fonts.text(f"at {unit.cell}, facing {unit.facing.word}", 12, DIM_TEXT)
         target.blit(where, (x, card.top + px(30)))
-        self._draw_points(target, (x, card.top + px(60)), unit, outlook)
+        room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)
+        self._draw_points(target, room, unit, outlook)
 
     def _draw_points(
-        self, target: pygame.Surface, at: tuple[int, int], unit: Token, outlook: Outlook
+        self, target: pygame.Surface, room: pygame.Rect, unit: Token, outlook: Outlook
     ) -> None:
-        x, y = at
+        """Draw the unit's points in lines below the top of a room."""
+        x, y = room.topleft
         px = self._stage.fonts.px
         for points in self._stage.theme.status.points:
             have = outlook.status.get(points.key)
@@ -259,6 +263,27 @@ class SidePanel:
                 continue
             label = self._stage.fonts.text(points.label, 11, DIM_TEXT)
             target.blit(label, label.get_rect(midleft=(x, y)))
-            most = min(points.most, max(have, 4))
-            draw_pips(target, (x + px(84), y), have, most, px(11), GREEN)
+            place = pygame.Rect(x + px(84), y, room.right - x - px(84), 0)
+            if points.picture:
+                self._draw_stock(target, place, points.picture, have, points.most)
+            else:
+                most = min(points.most, max(have, 4))
+                draw_pips(target, place.topleft, have, most, px(11), GREEN)
             y += px(19)
+
+    def _draw_stock(
+        self, target: pygame.Surface, place: pygame.Rect, name: str, have: int, most: int
+    ) -> None:
+        """Draw as many small pictures as there are shots, faint ones for those that are spent."""
+        px, art = self._stage.fonts.px, self._stage.art
+        size = px(17)
+        place = place.move(-px(4), 0)  # the pictures have a margin
+        count = max(have, most, 1)
+        step = min(px(13), (place.width - size) // max(1, count - 1))
+        crowded = step < px(6)
+        for number in range(1 if crowded else count):
+            picture = art.picture("pips", name, size, number >= have)
+            target.blit(picture, picture.get_rect(midleft=(place.left + number * step, place.top)))
+        if crowded:
+            words = self._stage.fonts.text(f"× {have}", 12, TEXT)
+            target.blit(words, words.get_rect(midleft=(place.left + size + px(2), place.top)))

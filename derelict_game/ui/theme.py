@@ -144,6 +144,8 @@ class Points(_Data):
     most: int
     only_for: frozenset[str] = frozenset()
     """The kinds of units that the number concerns; empty: all."""
+    picture: str = ""
+    """What is drawn for each, of the folder `pips`; empty: a round."""
 
 
 class StatusWords(_Data):
