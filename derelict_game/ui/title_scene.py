@@ -1,23 +1,30 @@
 """The title screen: go on, begin, load, set, read, quit."""
 
-import json
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
-from derelict_game.board.geometry import Facing
 from derelict_game.errors import DerelictError
-from derelict_game.ui.colours import ACCENT, BACKGROUND, DIM_TEXT, LINE
+from derelict_game.ui.colours import ACCENT, DIM_TEXT
+from derelict_game.ui.fonts import fitted
+from derelict_game.ui.lettering import lettering
 from derelict_game.ui.notice import message
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
+from derelict_game.ui.title_picture import Picture
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 
 if TYPE_CHECKING:
     from derelict_game.match.autosave import Unfinished
 
-WIDTH, ROW, GAP = 340, 46, 10
+NAME = "DERELICT"
+LEFT, WIDTH, ROW, GAP = 72, 340, 46, 10
+HEAD, FIRST = 150, 60
+"""The heights of the name with all that belongs to it, and of the first button."""
+TIGHTEST = 30
+"""Rows get no lower than this, however many there are."""
 TAGLINE = "A few marines, a dead ship, and something on the scanner."
 
 
@@ -32,9 +39,10 @@ class TitleScene(Scene):
         """Whether the autosaves were looked through; the first frame does not wait for it."""
         self._warning = warning
         self._first = True
-        path = stage.folders.assets / "ui" / "title.json"
-        self._tokens: list[tuple[str, int, int, str]] = json.loads(path.read_bytes())
-        """The picture: tokens by kind, column, row and facing."""
+        self._top = 0
+        """Where the name begins."""
+        self._backdrop = lru_cache(1)(self._paint)
+        """The picture behind everything, by the window's size and scale; drawn once and kept."""
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay out the buttons at the left."""
@@ -46,11 +54,16 @@ class TitleScene(Scene):
             ("Rulebook", self._rulebook),
             ("Quit", self._quit),
         ]
-        left = px(72)
-        y = size[1] // 2 - px(96)
+        left, height = px(LEFT), size[1]
+        gap = px(GAP)
+        room = height - px(HEAD + FIRST + 32)
+        row = max(px(TIGHTEST), min(px(ROW), room // len(entries) - gap))
+        block = px(HEAD + FIRST) + len(entries) * (row + gap)
+        self._top = max(px(16), (height - block) // 2)
+        y = self._top + px(HEAD)
         widgets = []
         going_on = Button(
-            pygame.Rect(left, y, px(WIDTH), px(ROW + 14)),
+            pygame.Rect(left, y, px(WIDTH), px(FIRST)),
             "Continue",
             self._go_on,
             extra=self._about(),
@@ -59,11 +72,10 @@ class TitleScene(Scene):
             size=17,
         )
         widgets.append(going_on)
-        y += px(ROW + 14 + GAP)
+        y += px(FIRST) + gap
         for label, press in entries:
-            rect = pygame.Rect(left, y, px(WIDTH), px(ROW))
-            widgets.append(Button(rect, label, press, size=17))
-            y += px(ROW + GAP)
+            widgets.append(Button(pygame.Rect(left, y, px(WIDTH), row), label, press, size=17))
+            y += row + gap
         self._group.fill(widgets)
 
     def _about(self) -> str:
@@ -145,32 +157,23 @@ class TitleScene(Scene):
         return True
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
-        """Draw the ship's corridor, the name and the buttons."""
-        target.fill(BACKGROUND)
-        fonts, px = self.stage.fonts, self.stage.fonts.px
-        self._draw_corridor(target)
-        title = fonts.text("DERELICT", 72, ACCENT, bold=True)
-        y = target.get_height() // 2 - px(250)
-        target.blit(title, (px(68), y))
-        line = fonts.text(TAGLINE, 16, DIM_TEXT)
-        target.blit(line, (px(74), y + title.get_height() - px(8)))
+        """Draw the wreck, the name and the buttons."""
+        target.blit(self._backdrop(target.get_size(), self.stage.fonts.scale, self._top), (0, 0))
         self._group.draw(target, self.stage.pen)
 
-    def _draw_corridor(self, target: pygame.Surface) -> None:
-        """Draw marines at a corner and what waits behind it, large and dim."""
-        width, height = target.get_size()
-        size = max(48, height // 7)
-        art = self.stage.art
-        left = width - 5 * size
-        for row in range(height // size + 1):
-            for column in range(5):
-                passage = column == 2 or row == 3
-                name = f"floor_{(row // 2) % 3 + 1}" if passage else "wall"
-                target.blit(art.picture("terrain", name, size), (left + column * size, row * size))
-        for kind, x, y, facing in self._tokens:
-            picture = art.turned("tokens", kind, size, Facing[facing])
-            target.blit(picture, (left + x * size, y * size))
-        veil = pygame.Surface((width - left, height), pygame.SRCALPHA)
-        veil.fill((4, 6, 9, 70))
-        target.blit(veil, (left, 0))
-        pygame.draw.line(target, LINE, (left - 1, 0), (left - 1, height))
+    def _paint(self, size: tuple[int, int], scale: float, top: int) -> pygame.Surface:  # noqa: ARG002
+        """Return the squad in the wreck, and the name above the buttons."""
+        fonts, px = self.stage.fonts, self.stage.fonts.px
+        backdrop = Picture.load(self.stage.folders.assets).paint(self.stage.art, size)
+        name = lettering(fonts, NAME)
+        x, y = px(LEFT), top + px(6)
+        backdrop.blit(name, (x, y))
+        y += name.get_height() + px(12)
+        width = name.get_width()
+        pygame.draw.line(backdrop, ACCENT, (x, y), (x + width, y), max(1, px(1.5)))
+        pygame.draw.line(backdrop, ACCENT, (x, y), (x + px(56), y), px(5))
+        for mark in range(px(12), width, px(12)):
+            pygame.draw.line(backdrop, ACCENT, (x + mark, y), (x + mark, y + px(4)))
+        line = fitted(fonts.get(16), TAGLINE, size[0] - x - px(16))
+        backdrop.blit(fonts.text(line, 16, DIM_TEXT), (x, y + px(10)))
+        return backdrop
