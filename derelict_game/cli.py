@@ -27,6 +27,7 @@ COMMANDS = {
     "import-mission": "turn a text mission of the first Derelict into a Tiled map",
     "tiled-kit": "write the Tiled project: tileset, object types, templates",
     "art-sheet": "draw all pictures of the game at all sizes on one sheet",
+    "app-icon": "make the icons of Windows and macOS from the drawing",
     "screenshots": "take the pictures of the README from the running program",
     "install-shortcut": "put the game into the menu of your desktop",
 }

@@ -131,6 +131,7 @@ try {
     $link.Arguments = $env:DERELICT_ARGUMENTS
     $link.WorkingDirectory = $env:DERELICT_FOLDER
     $link.Description = $env:DERELICT_COMMENT
+    $link.IconLocation = $env:DERELICT_ICON + ',0'
     $link.Save()
 } catch {
     $reason = [Text.Encoding]::UTF8.GetBytes($_.Exception.Message)
@@ -157,6 +158,7 @@ def _start_menu(machine: Machine) -> Shortcut:
             "DERELICT_ARGUMENTS": arguments,
             "DERELICT_FOLDER": str(machine.folder),
             "DERELICT_COMMENT": COMMENT,
+            "DERELICT_ICON": str(machine.icon.with_suffix(".ico")),
         }
         try:
             link.parent.mkdir(parents=True, exist_ok=True)
@@ -198,11 +200,13 @@ def _bundle(machine: Machine) -> Shortcut:
     bundle = _home(machine) / "Applications" / f"{NAME}.app"
     info = bundle / "Contents" / "Info.plist"
     program = bundle / "Contents" / "MacOS" / "derelict"
+    icon = bundle / "Contents" / "Resources" / "derelict.icns"
 
     def write() -> None:
         _check_start(machine)
         keys = {
             "CFBundleExecutable": program.name,
+            "CFBundleIconFile": icon.name,
             "CFBundleIdentifier": IDENTIFIER,
             "CFBundleInfoDictionaryVersion": "6.0",
             "CFBundleName": NAME,
@@ -212,7 +216,9 @@ def _bundle(machine: Machine) -> Shortcut:
             "LSApplicationCategoryType": "public.app-category.board-games",
             "NSHighResolutionCapable": True,
         }
+        picture = read_file(machine.icon.with_suffix(icon.suffix))
         write_file(info, plistlib.dumps(keys))
+        write_file(icon, picture)
         write_file(program, start_script(machine.interpreter, machine.folder))
         try:
             program.chmod(0o755)

@@ -35,6 +35,7 @@ class Machine:
     folder: Path
     """Where the package lies: started from there, it is this very copy that runs."""
     icon: Path
+    """The drawing; beside it lie `.ico` and `.icns` files of the same name."""
     runner: Runner
 
 

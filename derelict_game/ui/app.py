@@ -1,5 +1,6 @@
 """The main loop: one window, a stack of scenes, drawn only when something has changed."""
 
+import sys
 import traceback
 from datetime import datetime
 
@@ -13,6 +14,8 @@ from derelict_game.ui.stage import Stage
 
 FRAMES = 60
 TITLE = "Derelict"
+ICON = 512 if sys.platform == "darwin" else 64
+"""Pixels of the icon: on macOS the window's is the one in the dock, too."""
 MOST_FAULTS = 3
 """After so many unexpected errors in a row the window gives up."""
 
@@ -28,7 +31,7 @@ class App:
         self._stage = stage
         self._full_screen = stage.settings.full_screen
         pygame.display.set_caption(TITLE)
-        pygame.display.set_icon(stage.art.picture("", "icon", 64))
+        pygame.display.set_icon(stage.art.picture("", "icon", ICON))
         self._window = self._set_mode(stage.size)
         stage.resize(self._window.get_size())
         self._dirty = True

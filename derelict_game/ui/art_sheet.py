@@ -1,4 +1,8 @@
-"""All pictures on one sheet: tokens at every size and facing, then the others at some sizes."""
+"""All pictures on one sheet.
+
+The tokens side by side as small as they get, with and without colour; then each of them at every
+size and facing; then the others at some sizes.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,8 +15,8 @@ from derelict_game.ui.colours import BACKGROUND, TEXT
 from derelict_game.ui.fonts import Fonts
 
 TOKENS = "tokens"
-TURNED_SIZES, PLAIN_SIZES = (32, 64, 128), (24, 48, 96)
-"""Pixels of a side: of tokens in each facing, and of everything else."""
+TURNED_SIZES, PLAIN_SIZES, ICON_SIZES = (32, 64, 128), (24, 48, 96), (16, 24, 32, 48, 128)
+"""Pixels of a side: of tokens in each facing, of everything else, and of the game's own icon."""
 GAP, NAME_HEIGHT, POINTS = 8, 22, 12
 COLUMNS = 2
 PER_ROW = 6
@@ -24,7 +28,9 @@ def draw_art_sheet(assets: Path) -> pygame.Surface:
     """Return the sheet."""
     pygame.font.init()
     art, fonts = Art(assets), Fonts(assets)
-    sections = [_section(art, fonts, folder) for folder in _folders(assets)]
+    folders = dict(_folders(assets))
+    sections = [_side_by_side(art, fonts, folders[TOKENS])]
+    sections += [_section(art, fonts, folder) for folder in folders.items()]
     width = max(section.get_width() for section in sections)
     sheet = pygame.Surface((width, sum(section.get_height() for section in sections)))
     sheet.fill(BACKGROUND)
@@ -41,6 +47,23 @@ def _folders(assets: Path) -> Iterator[tuple[str, list[str]]]:
     for folder in found:
         if folder.is_dir():
             yield folder.name, sorted(path.stem for path in folder.glob("*.svg"))
+    yield "", sorted(path.stem for path in (assets / "art").glob("*.svg"))
+
+
+def _side_by_side(art: Art, fonts: Fonts, names: list[str]) -> pygame.Surface:
+    """Return all tokens in a row at their smallest size, and below without colour."""
+    size = TURNED_SIZES[0]
+    row = pygame.Surface((len(names) * (size + GAP) + GAP, size + 2 * GAP))
+    row.fill(FLOOR)
+    for number, name in enumerate(names):
+        row.blit(art.picture(TOKENS, name, size), (GAP + number * (size + GAP), GAP))
+    section = pygame.Surface((row.get_width() + 2 * GAP, 2 * row.get_height() + 3 * GAP + 24))
+    section.fill(BACKGROUND)
+    section.blit(fonts.text("Side by side", 18, TEXT, bold=True), (GAP, GAP))
+    top = 2 * GAP + 24
+    section.blit(row, (GAP, top))
+    section.blit(pygame.transform.grayscale(row), (GAP, top + row.get_height()))
+    return section
 
 
 def _section(art: Art, fonts: Fonts, folder: tuple[str, list[str]]) -> pygame.Surface:
@@ -52,7 +75,8 @@ def _section(art: Art, fonts: Fonts, folder: tuple[str, list[str]]) -> pygame.Su
     rows = -(-len(cards) // per_row)
     section = pygame.Surface((per_row * (width + GAP) + GAP, rows * (height + GAP) + 2 * GAP + 24))
     section.fill(BACKGROUND)
-    section.blit(fonts.text(name.capitalize(), 18, TEXT, bold=True), (GAP, GAP))
+    title = name.capitalize() or "The game"
+    section.blit(fonts.text(title, 18, TEXT, bold=True), (GAP, GAP))
     for number, card in enumerate(cards):
         row, column = divmod(number, per_row)
         place = (GAP + column * (width + GAP), 2 * GAP + 24 + row * (height + GAP))
@@ -63,7 +87,8 @@ def _section(art: Art, fonts: Fonts, folder: tuple[str, list[str]]) -> pygame.Su
 def _card(art: Art, fonts: Fonts, folder: str, name: str) -> pygame.Surface:
     """Return one picture at its sizes, above its name."""
     turned = folder == TOKENS
-    sizes, facings = (TURNED_SIZES, list(Facing)) if turned else (PLAIN_SIZES, [Facing.N])
+    facings = list(Facing) if turned else [Facing.N]
+    sizes = TURNED_SIZES if turned else PLAIN_SIZES if folder else ICON_SIZES
     width = sum(size * len(facings) + GAP for size in sizes) + GAP
     card = pygame.Surface((width, sizes[-1] + 2 * GAP + NAME_HEIGHT))
     card.fill(FLOOR)
