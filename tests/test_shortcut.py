@@ -351,8 +351,6 @@ def test_the_link_gets_its_values_through_the_environment(
     assert values["DERELICT_ARGUMENTS"] == "-m derelict_game window"
     assert values["DERELICT_FOLDER"] == str(machine.folder)
     assert values["DERELICT_COMMENT"]
-    assert values["DERELICT_ICON"] == str(machine.icon.with_suffix(".ico"))
-    assert Path(values["DERELICT_ICON"]).is_file()
     assert powershell.environ["APPDATA"] == machine.environ["APPDATA"]
 
 
@@ -422,17 +420,9 @@ def test_the_bundle_starts_this_interpreter_in_its_folder(machine: Machine) -> N
     keys = plistlib.loads((bundle / "Contents" / "Info.plist").read_bytes())
     assert keys["CFBundleIdentifier"] == IDENTIFIER
     assert keys["CFBundlePackageType"] == "APPL"
-    icon = bundle / "Contents" / "Resources" / keys["CFBundleIconFile"]
-    assert icon.read_bytes() == machine.icon.with_suffix(".icns").read_bytes()
     program = bundle / "Contents" / "MacOS" / keys["CFBundleExecutable"]
     told = subprocess.check_output([program], text=True)
     assert told.splitlines() == [str(machine.interpreter), *ARGUMENTS, str(machine.folder)]
-
-
-def test_without_its_icon_there_is_no_bundle(machine: Machine, tmp_path: Path) -> None:
-    made = shortcut(replace(on(machine, "darwin"), icon=tmp_path / "gone.svg"))
-    assert "cannot be read: " in refusal(made.install)
-    assert files(tmp_path) == {}
 
 
 # ---- the command

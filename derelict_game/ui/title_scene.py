@@ -17,6 +17,8 @@ from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from derelict_game.match.autosave import Unfinished
 
 NAME = "DERELICT"
@@ -46,7 +48,6 @@ class TitleScene(Scene):
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay out the buttons at the left."""
-        px = self.stage.fonts.px
         entries = [
             ("New match", self._new),
             ("Load", self._load),
@@ -54,8 +55,12 @@ class TitleScene(Scene):
             ("Rulebook", self._rulebook),
             ("Quit", self._quit),
         ]
-        left, height = px(LEFT), size[1]
-        gap = px(GAP)
+        self._lay_out(size[1], entries)
+
+    def _lay_out(self, height: int, entries: "Sequence[tuple[str, Callable[[], object]]]") -> None:
+        """Put the entries below the name, lower than usual where there is not enough room."""
+        px = self.stage.fonts.px
+        left, gap = px(LEFT), px(GAP)
         room = height - px(HEAD + FIRST + 32)
         row = max(px(TIGHTEST), min(px(ROW), room // len(entries) - gap))
         block = px(HEAD + FIRST) + len(entries) * (row + gap)
