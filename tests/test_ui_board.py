@@ -14,10 +14,11 @@ from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import PIXELS_KEPT, BoardView, thumbnail
+from derelict_game.ui.board_view import BoardView, thumbnail
 from derelict_game.ui.camera import CELL, LARGEST, SMALLEST, Camera
 from derelict_game.ui.colours import BACKGROUND
 from derelict_game.ui.film import Sprite
+from derelict_game.ui.floor import PIXELS_KEPT
 from derelict_game.ui.theme import ChoiceLook, Shape, Theme
 
 CAMERA = Camera(columns=20, rows=10, width=800, height=600, x=10, y=5)
@@ -213,8 +214,7 @@ def test_a_large_board_at_the_largest_zoom_keeps_little_floor(art: Art, theme: T
         camera = camera.centred(Cell(5 * step, 5 * step))
         board.draw_floor(target, camera)
         assert target.get_at((320, 240)) != pygame.Color(BACKGROUND)
-    pixels = sum(p.get_width() * p.get_height() for p in board._pieces.values())
-    assert pixels <= PIXELS_KEPT * 1.1
+    assert board.floor.kept <= PIXELS_KEPT * 1.1
 
 
 def test_a_thumbnail_fits_its_frame(art: Art, theme: Theme) -> None:

@@ -28,7 +28,7 @@ def draw_beat(target: pygame.Surface, camera: Camera, film: Film, stage: Stage) 
             _draw_dice(target, camera, beat, share, stage)
         case Effect.BANNER:
             _draw_banner(target, beat, share, stage)
-        case Effect.SLIDE | Effect.SPIN | Effect.APPEAR:
+        case Effect.SLIDE | Effect.SPIN | Effect.APPEAR | Effect.SLIDE_OPEN:
             pass
 
 

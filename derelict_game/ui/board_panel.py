@@ -8,15 +8,17 @@ import pygame
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.rules.choice import Choice
-from derelict_game.ui import board_effects
+from derelict_game.ui import board_effects, flicker
 from derelict_game.ui.board_view import BoardView, outline
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, LINE
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.film import Film
 from derelict_game.ui.hints import choice_lines, refusal_lines, unit_lines
+from derelict_game.ui.light import lamps_of
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.popups import AnswerBox, CellMenu
+from derelict_game.ui.settings import Speed
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import Shape
 from derelict_game.ui.widgets.base import NOWHERE
@@ -66,6 +68,10 @@ class BoardPanel:
         """The cells of the log line that was clicked."""
         self.section = ""
         """The rulebook's section about what was refused last."""
+        self._moment, self._in_moment = 0, 0.0
+        """Which moment of flickering it is, and how much of it is over."""
+        self._flickers = False
+        """Whether anything that flickers is on the board."""
 
     # ---- the camera
 
@@ -108,6 +114,25 @@ class BoardPanel:
         self.camera = self.camera.panned(x * px(PAN), y * px(PAN))
 
     def update(self, seconds: float) -> bool:
+        """Let the camera move and flames flicker; return whether anything looks different."""
+        moved = self._move_camera(seconds)
+        return self._flicker(seconds) or moved
+
+    def _flicker(self, seconds: float) -> bool:
+        """Let time pass for what flickers; return whether it looks different."""
+        if not self._flickers or not pygame.display.get_active():
+            return False
+        if self._stage.settings.own_speed is Speed.OFF:
+            still, self._moment = self._moment == 0, 0
+            return not still
+        self._in_moment += seconds
+        if self._in_moment < flicker.SECONDS:
+            return False
+        self._in_moment = 0.0
+        self._moment += 1
+        return True
+
+    def _move_camera(self, seconds: float) -> bool:
         """Let the camera glide, or pan at the edge; return whether it did."""
         if self._glide is not None:
             share = min(1.0, seconds / max(self._glide.left, 1e-6))
@@ -262,11 +287,13 @@ class BoardPanel:
         """Draw the board and everything on it."""
         target = window.subsurface(self.rect)
         board, camera = self._board, self.camera
-        board.draw_floor(target, camera)
+        sprites, looks = self._film.sprites(), self._stage.theme.tokens
+        self._flickers = any(looks.look(sprite.token.kind).flickers for sprite in sprites)
+        board.draw_floor(target, camera, lamps_of(sprites, looks, self._moment))
         quiet = not self._film.running
         if quiet:
             self._draw_lanes(target, outlook)
-        board.draw_sprites(target, camera, self._film.sprites())
+        board.draw_sprites(target, camera, sprites, self._moment)
         board_effects.draw_beat(target, camera, self._film, self._stage)
         cell = self.hovered_cell() if self.menu is None else None
         if quiet:

@@ -1,4 +1,4 @@
-"""Draws a board: the floor in large pieces that are kept, then the tokens and marks on it."""
+"""Draws a board: its floor, then the tokens and marks on it."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
@@ -7,21 +7,19 @@ from itertools import chain
 import pygame
 
 from derelict_game.board.chart import Chart
+from derelict_game.board.dress import across_passage
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
+from derelict_game.ui import flicker
 from derelict_game.ui.art import Art
 from derelict_game.ui.camera import Camera
-from derelict_game.ui.colours import BACKGROUND
 from derelict_game.ui.film import Sprite
+from derelict_game.ui.floor import Floor
+from derelict_game.ui.light import Lamp
 from derelict_game.ui.theme import ChoiceLook, Shape, TokenLook, TokenLooks
 
-FLOORS = 4
-"""Sorts of floor; neighbouring segments have different ones."""
-PIECE = 1400
-"""The floor is drawn once in pieces of about so many pixels; a whole board could be too large."""
-PIXELS_KEPT = 24_000_000
-"""How much floor is kept, about three screens at the largest zoom."""
-_SHADOW = (0, 0, 0, 110)
+PLAIN_LIGHT = "#e6eaf2"
+"""The light on plans."""
 
 
 class BoardView:
@@ -31,89 +29,21 @@ class BoardView:
         self._chart = chart
         self._art = art
         self._looks = looks
-        self._pieces: dict[tuple[int, int], pygame.Surface] = {}
-        self._size = 0
+        self.floor = Floor(chart, art, looks)
         self._height = cache(looks.height)
 
-    # ---- floor
-
-    def draw_floor(self, target: pygame.Surface, camera: Camera) -> None:
-        """Draw the floor and walls that are on the screen."""
-        size, chart = camera.size, self._chart
-        if size != self._size:
-            self._pieces.clear()
-            self._size = size
-        self._clear_around(target, camera)
-        left, top = camera.to_board(0, 0)
-        right, bottom = camera.to_board(camera.width, camera.height)
-        cells = self._cells_a_piece
-        rows = range(max(0, int(top // cells)), int(min(bottom, chart.height - 1) // cells) + 1)
-        columns = range(max(0, int(left // cells)), int(min(right, chart.width - 1) // cells) + 1)
-        for row in rows:
-            for column in columns:
-                place = camera.to_screen(column * cells, row * cells)
-                target.blit(self._piece(column, row), place)
-
-    @property
-    def _cells_a_piece(self) -> int:
-        return max(4, PIECE // self._size)
-
-    def _clear_around(self, target: pygame.Surface, camera: Camera) -> None:
-        """Clear what no piece of the floor will cover."""
-        board = pygame.Rect(camera.to_screen(0, 0), (0, 0))
-        board.width = self._chart.width * camera.size
-        board.height = self._chart.height * camera.size
-        width, height = target.get_size()
-        for area in (
-            (0, 0, width, board.top),
-            (0, board.bottom, width, height - board.bottom),
-            (0, board.top, board.left, board.height),
-            (board.right, board.top, width - board.right, board.height),
-        ):
-            if area[2] > 0 and area[3] > 0:
-                target.fill(BACKGROUND, area)
-
-    def _piece(self, column: int, row: int) -> pygame.Surface:
-        piece = self._pieces.get((column, row))
-        if piece is None:
-            most = max(4, PIXELS_KEPT // (self._size * self._cells_a_piece) ** 2)
-            while len(self._pieces) >= most:
-                self._pieces.pop(next(iter(self._pieces)))
-            piece = self._pieces[column, row] = self._draw_piece(column, row)
-        return piece
-
-    def _draw_piece(self, column: int, row: int) -> pygame.Surface:
-        chart, size, length = self._chart, self._size, self._cells_a_piece
-        left, top = column * length, row * length
-        right, bottom = min(chart.width, left + length), min(chart.height, top + length)
-        surface = pygame.Surface((size * (right - left), size * (bottom - top)))
-        surface.fill(BACKGROUND)
-        for cell in (Cell(x, y) for y in range(top, bottom) for x in range(left, right)):
-            place = ((cell.x - left) * size, (cell.y - top) * size)
-            if cell in chart.corridors:
-                sort = chart.segment(cell) % FLOORS + 1
-                surface.blit(self._art.picture("terrain", f"floor_{sort}", size), place)
-                self._draw_shadows(surface, cell, place)
-            elif self._is_near(cell):
-                surface.blit(self._art.picture("terrain", "wall", size), place)
-        return surface.convert() if pygame.display.get_surface() else surface
-
-    def _is_near(self, cell: Cell) -> bool:
-        near = (cell.step(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-        return any(other in self._chart.corridors for other in near)
-
-    def _draw_shadows(self, surface: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
-        """Darken the edges of a corridor cell along its walls."""
-        for facing in Facing:
-            if cell.step(*facing.delta) not in self._chart.corridors:
-                surface.blit(_shade(self._size, facing), place)
+    def draw_floor(
+        self, target: pygame.Surface, camera: Camera, lamps: frozenset[Lamp] = frozenset()
+    ) -> None:
+        """Draw the floor and walls that are on the screen, in the light of some lamps."""
+        self.floor.draw(target, camera, lamps)
 
     # ---- tokens
 
     def draw_sprites(
-        self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite]
+        self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite], moment: int = 0
     ) -> None:
-        """Draw tokens from the lowest layer to the highest."""
+        """Draw tokens from the lowest layer to the highest; with each moment flames flicker."""
         size, (width, height) = camera.size, target.get_size()
         left, top = camera.to_screen(0, 0)
         layers: list[list[Sprite]] = [[] for _ in self._looks.layers]
@@ -122,7 +52,7 @@ class BoardView:
         for sprite in chain.from_iterable(layers):
             x, y = round(left + sprite.x * size), round(top + sprite.y * size)
             if -size < x < width and -size < y < height:
-                self._draw(target, (x, y), size, sprite)
+                self._draw(target, (x, y), size, sprite, moment)
 
     def draw_token(
         self, target: pygame.Surface, camera: Camera, token: Token, alpha: int = 255
@@ -132,11 +62,22 @@ class BoardView:
         self._draw(target, place, camera.size, Sprite(token, *token.cell, alpha=alpha))
 
     def _draw(
-        self, target: pygame.Surface, place: tuple[int, int], size: int, sprite: Sprite
+        self,
+        target: pygame.Surface,
+        place: tuple[int, int],
+        size: int,
+        sprite: Sprite,
+        moment: int = 0,
     ) -> None:
         token = sprite.token
-        facing = self._drawn_facing(token, self._looks.look(token.kind))
-        picture = self._art.turned("tokens", token.kind, size, facing)
+        look = self._looks.look(token.kind)
+        facing = self._drawn_facing(token, look)
+        if sprite.becomes is not None:
+            picture = self._becoming(sprite, sprite.becomes, size, facing)
+        elif look.flickers:
+            picture = flicker.flickering(self._art, token.kind, size, token.cell, moment)
+        else:
+            picture = self._art.turned("tokens", token.kind, size, facing)
         if sprite.turn:
             picture = self._art.picture("tokens", token.kind, size)
             picture = pygame.transform.rotate(picture, -90 * (facing + sprite.turn))
@@ -146,16 +87,21 @@ class BoardView:
             picture.fill((255, 255, 255, sprite.alpha), special_flags=pygame.BLEND_RGBA_MULT)
         target.blit(picture, place)
 
+    def _becoming(self, sprite: Sprite, after: Token, size: int, facing: Facing) -> pygame.Surface:
+        """Return the picture of a token that is turning into another one."""
+        before = sprite.token
+        if self._looks.look(before.kind).leaves:
+            return flicker.parted(self._art, before.kind, after.kind, size, facing, sprite.share)
+        if self._looks.look(after.kind).leaves:
+            return flicker.parted(
+                self._art, after.kind, before.kind, size, facing, 1 - sprite.share
+            )
+        return self._art.turned("tokens", after.kind, size, facing)
+
     def _drawn_facing(self, token: Token, look: TokenLook) -> Facing:
         if look.turns:
             return token.facing
-        if look.spans_passage:
-            sides = (token.cell.step(-1, 0), token.cell.step(1, 0))
-            through = all(side in self._chart.corridors for side in sides)
-            ends = (token.cell.step(0, -1), token.cell.step(0, 1))
-            along = all(end in self._chart.corridors for end in ends)
-            return Facing.E if through and not along else Facing.N
-        return Facing.N
+        return across_passage(self._chart, token.cell) if look.spans_passage else Facing.N
 
     # ---- marks
 
@@ -183,24 +129,13 @@ def thumbnail(
     camera = Camera(chart.width, chart.height, chart.width * cell, chart.height * cell)
     camera = camera.whole(cell)
     large = pygame.Surface((chart.width * cell, chart.height * cell))
-    board = BoardView(chart, art, looks)
+    # A plan is not lit by lamps: it is to be read at a glance.
+    board = BoardView(chart, art, looks.model_copy(update={"ambient": PLAIN_LIGHT}))
     board.draw_floor(large, camera)
     board.draw_sprites(large, camera, [Sprite(token, *token.cell) for token in tokens])
     share = min(size[0] / large.get_width(), size[1] / large.get_height())
     fit = (max(1, int(large.get_width() * share)), max(1, int(large.get_height() * share)))
     return pygame.transform.smoothscale(large, fit)
-
-
-@lru_cache(64)
-def _shade(size: int, facing: Facing) -> pygame.Surface:
-    """Return a shadow along one edge of a cell."""
-    surface = pygame.Surface((size, size), pygame.SRCALPHA)
-    red, green, blue, most = _SHADOW
-    depth = max(2, size // 6)
-    for row in range(depth):
-        alpha = round(most * (1 - row / depth) ** 1.5)
-        pygame.draw.line(surface, (red, green, blue, alpha), (0, row), (size, row))
-    return pygame.transform.rotate(surface, -90 * facing)
 
 
 @lru_cache(64)

@@ -52,6 +52,10 @@ class Sprite:
     turn: float = 0.0
     """Quarters clockwise beside its facing."""
     alpha: int = 255
+    becomes: Token | None = None
+    """What it is turning into, as a door that opens or closes does."""
+    share: float = 0.0
+    """How far it has turned into that."""
 
 
 @dataclass
@@ -223,6 +227,8 @@ class Film:
         if beat.effect is Effect.SPIN and after is not None:
             turn = _quarters(token.facing, after.facing) * share
             return Sprite(token, token.cell.x, token.cell.y, turn)
+        if beat.effect is Effect.SLIDE_OPEN:
+            return Sprite(token, token.cell.x, token.cell.y, becomes=after, share=share)
         alpha = round(255 * (1 - share)) if beat.effect is Effect.FADE else 255
         return Sprite(token, token.cell.x, token.cell.y, alpha=alpha)
 

@@ -30,6 +30,14 @@ class _Data(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class Light(_Data):
+    """A pool of light."""
+
+    colour: Colour
+    radius: Annotated[float, Field(gt=0, le=8)]
+    """How many cells it reaches."""
+
+
 class TokenLook(_Data):
     """How a kind of token is drawn."""
 
@@ -38,6 +46,12 @@ class TokenLook(_Data):
     """Whether the picture turns with the facing; all are drawn facing north."""
     spans_passage: bool = False
     """Whether it lies across the passage it stands in, whatever its facing."""
+    leaves: bool = False
+    """Whether its picture parts in the middle when it becomes another one, as a door does."""
+    light: Light | None = None
+    """The light that it throws around itself."""
+    flickers: bool = False
+    """Whether its picture and light are unsteady."""
 
 
 _UNKNOWN = TokenLook()
@@ -48,6 +62,10 @@ class TokenLooks(_Data):
 
     layers: tuple[str, ...]
     tokens: dict[str, TokenLook]
+    ambient: Colour = "#ffffff"
+    """The light of the wreck where no lamp shines."""
+    terrain_lights: dict[str, Light] = {}
+    """The pictures of terrain that shine."""
 
     def look(self, kind: str) -> TokenLook:
         """Return how a kind is drawn; one that the data does not know lies on the floor."""
@@ -168,6 +186,7 @@ class Effect(StrEnum):
     FADE = "fade"
     APPEAR = "appear"
     BANNER = "banner"
+    SLIDE_OPEN = "slide_open"
 
 
 class Animation(_Data):

@@ -1,0 +1,233 @@
+"""Light, flames and doors: what shines is seen, and nothing else is given away."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from derelict_game import places
+from derelict_game.board.chart import Chart
+from derelict_game.board.dress import FLOORS, HULL, all_dresses, dress_of
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.board.token import Token, TokenId
+from derelict_game.match.mission import find_mission, shipped_maps
+from derelict_game.rules.event import Event
+from derelict_game.rules.registry import built_in
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.art import Art
+from derelict_game.ui.board_view import BoardView
+from derelict_game.ui.camera import Camera
+from derelict_game.ui.film import Act, Film, Sprite
+from derelict_game.ui.flicker import FRAMES, SECONDS
+from derelict_game.ui.light import Lamp, lamps_of
+from derelict_game.ui.settings import Settings, Speed
+from derelict_game.ui.theme import Theme
+from tests.windows import FRAME, Hands, new_match
+
+SIZE = 32
+HALL = Chart.from_rows(["#" * 20, "#" + "." * 18 + "#", "#" * 20])
+CAMERA = Camera(20, 3, 20 * SIZE, 3 * SIZE).whole(SIZE)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> pygame.Surface:
+    """A window that nobody sees."""
+    pygame.init()
+    return pygame.display.set_mode((800, 600))
+
+
+@pytest.fixture(scope="module")
+def art() -> Art:
+    """The shipped pictures."""
+    return Art(places.assets_dir())
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    """The shipped theme."""
+    return Theme.load(places.assets_dir())
+
+
+def floor_of(view: BoardView, lamps: frozenset[Lamp] = frozenset()) -> pygame.Surface:
+    """Return a picture of the hall's floor in the light of lamps."""
+    picture = pygame.Surface((CAMERA.width, CAMERA.height))
+    view.draw_floor(picture, CAMERA, lamps)
+    return picture
+
+
+def brightness(picture: pygame.Surface, cell: Cell) -> float:
+    """Return how bright a cell is on average."""
+    area = pygame.Rect(cell.x * SIZE, cell.y * SIZE, SIZE, SIZE)
+    return sum(pygame.transform.average_color(picture, area)[:3]) / 3
+
+
+# ---- light
+
+
+def test_a_lamp_lights_the_floor_around_it_and_no_further(art: Art, theme: Theme) -> None:
+    view = BoardView(HALL, art, theme.tokens)
+    dark = floor_of(view)
+    sprite = Sprite(Token("marine", Cell(4, 1), Facing.E), 4, 1)
+    lamps = lamps_of([sprite], theme.tokens)
+    (lamp,) = lamps
+    lit = floor_of(view, lamps)
+    gain = [brightness(lit, Cell(x, 1)) - brightness(dark, Cell(x, 1)) for x in range(20)]
+    assert gain[4] > 20, "bright where it stands"
+    assert gain[4] > gain[5] > gain[6] > 0, "and less and less around it"
+    reach = int(lamp.light.radius) + 1
+    assert all(abs(gain[x]) < 0.01 for x in range(4 + reach + 1, 20))
+
+
+def test_light_that_goes_leaves_nothing_behind(art: Art, theme: Theme) -> None:
+    view = BoardView(HALL, art, theme.tokens)
+    dark = pygame.image.tobytes(floor_of(view), "RGB")
+    for step in range(12):
+        sprite = Sprite(Token("marine", Cell(3, 1), Facing.E), 3 + step / 4, 1)
+        lit = floor_of(view, lamps_of([sprite], theme.tokens))
+    anew = BoardView(HALL, art, theme.tokens)
+    afresh = floor_of(anew, lamps_of([sprite], theme.tokens))
+    assert pygame.image.tobytes(lit, "RGB") == pygame.image.tobytes(afresh, "RGB")
+    assert pygame.image.tobytes(floor_of(view), "RGB") == dark
+
+
+def test_many_lamps_together_do_not_blind(art: Art, theme: Theme) -> None:
+    view = BoardView(HALL, art, theme.tokens)
+    alone = lamps_of([Sprite(Token("marine", Cell(5, 1), Facing.E), 5, 1)], theme.tokens)
+    crowd = lamps_of(
+        [Sprite(Token("marine", Cell(x, 1), Facing.E), x, 1) for x in range(2, 9)], theme.tokens
+    )
+    one, many = (brightness(floor_of(view, lamps), Cell(5, 1)) for lamps in (alone, crowd))
+    assert one <= many < one * 1.15
+
+
+def test_what_is_not_on_the_shown_board_throws_no_light(theme: Theme) -> None:
+    assert lamps_of([], theme.tokens) == frozenset()
+    fading = lamps_of([Sprite(Token("marine", Cell(1, 1), Facing.N), 1, 1, alpha=51)], theme.tokens)
+    assert [lamp.strength for lamp in fading] == [0.2]
+    blips = {theme.tokens.look(kind).light for kind in ("blip", "blip_2", "blip_3")}
+    assert len(blips) == 1, "no blip tells by its glow how many it is"
+
+
+def test_the_wreck_without_lamps_can_be_read(art: Art, theme: Theme) -> None:
+    segments = ["#" * 20, "#" + "abcdabcdabcdabcdab" + "#", "#" * 20]
+    hall = Chart.from_rows(HALL.board_rows(), segments)
+    dark = floor_of(BoardView(hall, art, theme.tokens))
+    floors = [brightness(dark, Cell(x, 1)) for x in range(1, 19)]
+    assert min(floors) > 40
+    assert max(floors) < 1.6 * min(floors), "no sort of floor stands out"
+    walls = [brightness(dark, Cell(x, y)) for x in range(1, 19) for y in (0, 2)]
+    assert sum(floors) / len(floors) > 1.5 * sum(walls) / len(walls)
+
+
+# ---- dress
+
+
+@pytest.mark.parametrize("name", sorted(shipped_maps(places.maps_dir())))
+def test_every_cell_of_a_map_wears_what_is_known(name: str) -> None:
+    chart = find_mission(name, places.maps_dir(), built_in()).map.chart
+    known = set(all_dresses())
+    worn = {cell: dress_of(chart, cell) for cell in chart.cells()}
+    assert {dress for dress in worn.values() if dress} <= known
+    for cell in chart.corridors:
+        dress = worn[cell]
+        assert dress is not None
+        assert dress.picture.startswith(f"floor_{chart.segment(cell) % FLOORS + 1}")
+        for facing in Facing:
+            beside = cell.step(*facing.delta)
+            if beside in chart and beside not in chart.corridors:
+                wall = worn[beside]
+                assert wall is not None
+                assert wall.picture not in ("", HULL)
+
+
+def test_every_dress_has_a_picture_of_its_own(art: Art) -> None:
+    pictures = {dress.picture for dress in all_dresses()}
+    assert all(art.has("terrain", picture) for picture in pictures)
+    assert len({dress.text for dress in all_dresses()}) == len(all_dresses())
+    drawn = {art.picture("terrain", picture, 64).get_buffer().raw for picture in pictures}
+    assert len(drawn) == len(pictures)
+
+
+def test_walls_turn_towards_their_corridors() -> None:
+    chart = Chart.from_rows(["#####", "#...#", "#.#.#", "#...#", "#####"])
+    faced = {cell: dress.facing for cell in chart.cells() if (dress := dress_of(chart, cell))}
+    assert faced[Cell(1, 0)] is Facing.S
+    assert faced[Cell(0, 1)] is Facing.E
+    assert faced[Cell(4, 3)] is Facing.W
+    assert faced[Cell(2, 4)] is Facing.N
+    assert dress_of(chart, Cell(0, 0)) == ("wall_inner", Facing.E)
+    assert dress_of(chart, Cell(2, 2)) == ("wall_block", Facing.N)
+
+
+def test_lamps_hang_apart_and_not_everywhere(theme: Theme) -> None:
+    long = Chart.from_rows(["#" * 200, "." * 200, "#" * 200])
+    worn = [dress_of(long, Cell(x, 0)) for x in range(200)]
+    lamps = [x for x, dress in enumerate(worn) if dress.picture in theme.tokens.terrain_lights]  # type: ignore[union-attr]
+    assert 5 <= len(lamps) <= 50
+    assert all(b - a >= 3 for a, b in pairwise(lamps))
+
+
+# ---- flames and doors
+
+
+def burning(tmp_path: Path, settings: Settings, kind: str) -> Hands:
+    """Return a window on a match with something of a kind on the board."""
+    hands = Hands(tmp_path, new_match("first-burn"), settings)
+    token = Token(kind, next(iter(hands.play.match.state.chart.corridors)), Facing.N)
+    hands.play._film._tokens[TokenId(999)] = token
+    hands.app._everything = True
+    hands.app.step(FRAME)
+    return hands
+
+
+@pytest.mark.parametrize(
+    ("speed", "kind", "moves"),
+    [(Speed.NORMAL, "flame", True), (Speed.OFF, "flame", False), (Speed.NORMAL, "alien", False)],
+)
+def test_only_flames_keep_the_window_busy(
+    tmp_path: Path, speed: Speed, kind: str, moves: bool
+) -> None:
+    hands = burning(tmp_path, Settings(muted=True, own_speed=speed), kind)
+    drawn = [hands.play.update(FRAME) for _ in range(60)]
+    for _ in range(60):
+        hands.app.step(FRAME)
+    changed = [hands.play.board.update(FRAME) for _ in range(60)]
+    assert any(changed) == moves
+    assert sum(changed) <= 60 * FRAME / SECONDS + 1, "not more often than it flickers"
+    assert drawn
+
+
+def test_flames_flicker_each_in_its_own_way(art: Art, theme: Theme) -> None:
+    view = BoardView(HALL, art, theme.tokens)
+    looks = []
+    for moment in range(8):
+        picture = floor_of(view)
+        flames = [Sprite(Token("flame", Cell(x, 1), Facing.N), x, 1) for x in (4, 7)]
+        view.draw_sprites(picture, CAMERA, flames, moment)
+        areas = (pygame.Rect(x * SIZE, SIZE, SIZE, SIZE) for x in (4, 7))
+        looks.append([pygame.image.tobytes(picture.subsurface(area), "RGB") for area in areas])
+    assert len({first for first, _ in looks}) >= len(FRAMES) - 1
+    assert len({second for _, second in looks}) >= len(FRAMES) - 1
+
+
+@pytest.mark.parametrize(("before", "after"), [("door", "dooropen"), ("dooropen", "door")])
+def test_the_leaves_of_a_door_slide(before: str, after: str, art: Art, theme: Theme) -> None:
+    door, cell = TokenId(5), Cell(4, 1)
+    film = Film(theme.animations, lambda _: 1.0, {door: Token(before, cell, Facing.N)})
+    event = Event("door", "", (cell,), door)
+    film.add([Act(Seat("us"), (event,), {door: Token(after, cell, Facing.N)}, 1)])
+    film.update(0.0)
+    view = BoardView(HALL, art, theme.tokens)
+    gaps = []
+    while film.running:
+        picture = floor_of(view)
+        floor = picture.copy()
+        view.draw_sprites(picture, CAMERA, film.sprites())
+        # The leaves lie across an east-west passage; how many pixels of its middle are free?
+        line = [(cell.x * SIZE + SIZE // 2, SIZE + y) for y in range(SIZE)]
+        gaps.append(sum(picture.get_at(at) == floor.get_at(at) for at in line))
+        film.update(FRAME)
+    assert gaps == sorted(gaps, reverse=before == "dooropen")
+    assert abs(gaps[-1] - gaps[0]) > SIZE // 3
+    assert film.sprites()[0].token.kind == after
