@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" name="derelict" tilewidth="32" tileheight="32" tilecount="160" columns="8">
- <image source="tileset.png" width="256" height="640" />
+<tileset version="1.8" name="derelict" tilewidth="32" tileheight="32" tilecount="424" columns="8">
+ <image source="tileset.png" width="256" height="1696" />
  <tile id="0" type="wall" />
  <tile id="1" type="corridor" />
  <tile id="8" type="marine" />
@@ -510,6 +510,631 @@
  <tile id="159">
   <properties>
    <property name="segment" type="int" value="96" />
+  </properties>
+ </tile>
+ <tile id="160" type="corridor">
+  <properties>
+   <property name="look" value="floor_1 N" />
+  </properties>
+ </tile>
+ <tile id="161" type="corridor">
+  <properties>
+   <property name="look" value="floor_1b N" />
+  </properties>
+ </tile>
+ <tile id="162" type="corridor">
+  <properties>
+   <property name="look" value="floor_1b E" />
+  </properties>
+ </tile>
+ <tile id="163" type="corridor">
+  <properties>
+   <property name="look" value="floor_1b S" />
+  </properties>
+ </tile>
+ <tile id="164" type="corridor">
+  <properties>
+   <property name="look" value="floor_1b W" />
+  </properties>
+ </tile>
+ <tile id="165" type="corridor">
+  <properties>
+   <property name="look" value="floor_1c N" />
+  </properties>
+ </tile>
+ <tile id="166" type="corridor">
+  <properties>
+   <property name="look" value="floor_1c E" />
+  </properties>
+ </tile>
+ <tile id="167" type="corridor">
+  <properties>
+   <property name="look" value="floor_1c S" />
+  </properties>
+ </tile>
+ <tile id="168" type="corridor">
+  <properties>
+   <property name="look" value="floor_1c W" />
+  </properties>
+ </tile>
+ <tile id="169" type="corridor">
+  <properties>
+   <property name="look" value="floor_2 N" />
+  </properties>
+ </tile>
+ <tile id="170" type="corridor">
+  <properties>
+   <property name="look" value="floor_2b N" />
+  </properties>
+ </tile>
+ <tile id="171" type="corridor">
+  <properties>
+   <property name="look" value="floor_2b E" />
+  </properties>
+ </tile>
+ <tile id="172" type="corridor">
+  <properties>
+   <property name="look" value="floor_2b S" />
+  </properties>
+ </tile>
+ <tile id="173" type="corridor">
+  <properties>
+   <property name="look" value="floor_2b W" />
+  </properties>
+ </tile>
+ <tile id="174" type="corridor">
+  <properties>
+   <property name="look" value="floor_2c N" />
+  </properties>
+ </tile>
+ <tile id="175" type="corridor">
+  <properties>
+   <property name="look" value="floor_2c E" />
+  </properties>
+ </tile>
+ <tile id="176" type="corridor">
+  <properties>
+   <property name="look" value="floor_2c S" />
+  </properties>
+ </tile>
+ <tile id="177" type="corridor">
+  <properties>
+   <property name="look" value="floor_2c W" />
+  </properties>
+ </tile>
+ <tile id="178" type="corridor">
+  <properties>
+   <property name="look" value="floor_3 N" />
+  </properties>
+ </tile>
+ <tile id="179" type="corridor">
+  <properties>
+   <property name="look" value="floor_3b N" />
+  </properties>
+ </tile>
+ <tile id="180" type="corridor">
+  <properties>
+   <property name="look" value="floor_3b E" />
+  </properties>
+ </tile>
+ <tile id="181" type="corridor">
+  <properties>
+   <property name="look" value="floor_3b S" />
+  </properties>
+ </tile>
+ <tile id="182" type="corridor">
+  <properties>
+   <property name="look" value="floor_3b W" />
+  </properties>
+ </tile>
+ <tile id="183" type="corridor">
+  <properties>
+   <property name="look" value="floor_3c N" />
+  </properties>
+ </tile>
+ <tile id="184" type="corridor">
+  <properties>
+   <property name="look" value="floor_3c E" />
+  </properties>
+ </tile>
+ <tile id="185" type="corridor">
+  <properties>
+   <property name="look" value="floor_3c S" />
+  </properties>
+ </tile>
+ <tile id="186" type="corridor">
+  <properties>
+   <property name="look" value="floor_3c W" />
+  </properties>
+ </tile>
+ <tile id="187" type="corridor">
+  <properties>
+   <property name="look" value="floor_4 N" />
+  </properties>
+ </tile>
+ <tile id="188" type="corridor">
+  <properties>
+   <property name="look" value="floor_4b N" />
+  </properties>
+ </tile>
+ <tile id="189" type="corridor">
+  <properties>
+   <property name="look" value="floor_4b E" />
+  </properties>
+ </tile>
+ <tile id="190" type="corridor">
+  <properties>
+   <property name="look" value="floor_4b S" />
+  </properties>
+ </tile>
+ <tile id="191" type="corridor">
+  <properties>
+   <property name="look" value="floor_4b W" />
+  </properties>
+ </tile>
+ <tile id="192" type="corridor">
+  <properties>
+   <property name="look" value="floor_4c N" />
+  </properties>
+ </tile>
+ <tile id="193" type="corridor">
+  <properties>
+   <property name="look" value="floor_4c E" />
+  </properties>
+ </tile>
+ <tile id="194" type="corridor">
+  <properties>
+   <property name="look" value="floor_4c S" />
+  </properties>
+ </tile>
+ <tile id="195" type="corridor">
+  <properties>
+   <property name="look" value="floor_4c W" />
+  </properties>
+ </tile>
+ <tile id="196" type="wall">
+  <properties>
+   <property name="look" value="wall N" />
+  </properties>
+ </tile>
+ <tile id="197" type="wall">
+  <properties>
+   <property name="look" value="wall E" />
+  </properties>
+ </tile>
+ <tile id="198" type="wall">
+  <properties>
+   <property name="look" value="wall S" />
+  </properties>
+ </tile>
+ <tile id="199" type="wall">
+  <properties>
+   <property name="look" value="wall W" />
+  </properties>
+ </tile>
+ <tile id="200" type="wall">
+  <properties>
+   <property name="look" value="wall_ribs N" />
+  </properties>
+ </tile>
+ <tile id="201" type="wall">
+  <properties>
+   <property name="look" value="wall_ribs E" />
+  </properties>
+ </tile>
+ <tile id="202" type="wall">
+  <properties>
+   <property name="look" value="wall_ribs S" />
+  </properties>
+ </tile>
+ <tile id="203" type="wall">
+  <properties>
+   <property name="look" value="wall_ribs W" />
+  </properties>
+ </tile>
+ <tile id="204" type="wall">
+  <properties>
+   <property name="look" value="wall_pipes N" />
+  </properties>
+ </tile>
+ <tile id="205" type="wall">
+  <properties>
+   <property name="look" value="wall_pipes E" />
+  </properties>
+ </tile>
+ <tile id="206" type="wall">
+  <properties>
+   <property name="look" value="wall_pipes S" />
+  </properties>
+ </tile>
+ <tile id="207" type="wall">
+  <properties>
+   <property name="look" value="wall_pipes W" />
+  </properties>
+ </tile>
+ <tile id="208" type="wall">
+  <properties>
+   <property name="look" value="wall_vent N" />
+  </properties>
+ </tile>
+ <tile id="209" type="wall">
+  <properties>
+   <property name="look" value="wall_vent E" />
+  </properties>
+ </tile>
+ <tile id="210" type="wall">
+  <properties>
+   <property name="look" value="wall_vent S" />
+  </properties>
+ </tile>
+ <tile id="211" type="wall">
+  <properties>
+   <property name="look" value="wall_vent W" />
+  </properties>
+ </tile>
+ <tile id="212" type="wall">
+  <properties>
+   <property name="look" value="wall_panel N" />
+  </properties>
+ </tile>
+ <tile id="213" type="wall">
+  <properties>
+   <property name="look" value="wall_panel E" />
+  </properties>
+ </tile>
+ <tile id="214" type="wall">
+  <properties>
+   <property name="look" value="wall_panel S" />
+  </properties>
+ </tile>
+ <tile id="215" type="wall">
+  <properties>
+   <property name="look" value="wall_panel W" />
+  </properties>
+ </tile>
+ <tile id="216" type="wall">
+  <properties>
+   <property name="look" value="wall_lamp_red N" />
+  </properties>
+ </tile>
+ <tile id="217" type="wall">
+  <properties>
+   <property name="look" value="wall_lamp_red E" />
+  </properties>
+ </tile>
+ <tile id="218" type="wall">
+  <properties>
+   <property name="look" value="wall_lamp_red S" />
+  </properties>
+ </tile>
+ <tile id="219" type="wall">
+  <properties>
+   <property name="look" value="wall_lamp_red W" />
+  </properties>
+ </tile>
+ <tile id="220" type="wall">
+  <properties>
+   <property name="look" value="wall_lamp_amber N" />
+  </properties>
+ </tile>
+ <tile id="221" type="wall">
+  <properties>
+   <property name="look" value="wall_lamp_amber E" />
+  </properties>
+ </tile>
+ <tile id="222" type="wall">
+  <properties>
+   <property name="look" value="wall_lamp_amber S" />
+  </properties>
+ </tile>
+ <tile id="223" type="wall">
+  <properties>
+   <property name="look" value="wall_lamp_amber W" />
+  </properties>
+ </tile>
+ <tile id="224" type="wall">
+  <properties>
+   <property name="look" value="wall_corner N" />
+  </properties>
+ </tile>
+ <tile id="225" type="wall">
+  <properties>
+   <property name="look" value="wall_corner E" />
+  </properties>
+ </tile>
+ <tile id="226" type="wall">
+  <properties>
+   <property name="look" value="wall_corner S" />
+  </properties>
+ </tile>
+ <tile id="227" type="wall">
+  <properties>
+   <property name="look" value="wall_corner W" />
+  </properties>
+ </tile>
+ <tile id="228" type="wall">
+  <properties>
+   <property name="look" value="wall_end N" />
+  </properties>
+ </tile>
+ <tile id="229" type="wall">
+  <properties>
+   <property name="look" value="wall_end E" />
+  </properties>
+ </tile>
+ <tile id="230" type="wall">
+  <properties>
+   <property name="look" value="wall_end S" />
+  </properties>
+ </tile>
+ <tile id="231" type="wall">
+  <properties>
+   <property name="look" value="wall_end W" />
+  </properties>
+ </tile>
+ <tile id="232" type="wall">
+  <properties>
+   <property name="look" value="wall_inner N" />
+  </properties>
+ </tile>
+ <tile id="233" type="wall">
+  <properties>
+   <property name="look" value="wall_inner E" />
+  </properties>
+ </tile>
+ <tile id="234" type="wall">
+  <properties>
+   <property name="look" value="wall_inner S" />
+  </properties>
+ </tile>
+ <tile id="235" type="wall">
+  <properties>
+   <property name="look" value="wall_inner W" />
+  </properties>
+ </tile>
+ <tile id="236" type="wall">
+  <properties>
+   <property name="look" value="wall_thin N" />
+  </properties>
+ </tile>
+ <tile id="237" type="wall">
+  <properties>
+   <property name="look" value="wall_thin E" />
+  </properties>
+ </tile>
+ <tile id="238" type="wall">
+  <properties>
+   <property name="look" value="wall_block N" />
+  </properties>
+ </tile>
+ <tile id="239" type="wall">
+  <properties>
+   <property name="look" value="wall_mass N" />
+  </properties>
+ </tile>
+ <tile id="240" type="wall">
+  <properties>
+   <property name="look" value="hull N" />
+  </properties>
+ </tile>
+ <tile id="256" type="marine">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="257" type="marine">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="258" type="marine">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="259" type="marine_axe">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="260" type="marine_axe">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="261" type="marine_axe">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="262" type="marine_cannon">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="263" type="marine_cannon">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="264" type="marine_cannon">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="265" type="marine_chain">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="266" type="marine_chain">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="267" type="marine_chain">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="268" type="marine_claws">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="269" type="marine_claws">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="270" type="marine_claws">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="271" type="marine_flame">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="272" type="marine_flame">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="273" type="marine_flame">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="274" type="marine_hammer">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="275" type="marine_hammer">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="276" type="marine_hammer">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="277" type="marine_sarge">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="278" type="marine_sarge">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="279" type="marine_sarge">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="280" type="alien">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="281" type="alien">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="282" type="alien">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="283" type="blip">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="284" type="blip">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="285" type="blip">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="286" type="blip_2">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="287" type="blip_2">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="288" type="blip_2">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="289" type="blip_3">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="290" type="blip_3">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="291" type="blip_3">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="292" type="door">
+  <properties>
+   <property name="across" value="E" />
+  </properties>
+ </tile>
+ <tile id="295" type="dooropen">
+  <properties>
+   <property name="across" value="E" />
+  </properties>
+ </tile>
+ <tile id="307" type="start_marine">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="308" type="start_marine">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="309" type="start_marine">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
+  </properties>
+ </tile>
+ <tile id="313" type="alien_entry">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="E" />
+  </properties>
+ </tile>
+ <tile id="314" type="alien_entry">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="S" />
+  </properties>
+ </tile>
+ <tile id="315" type="alien_entry">
+  <properties>
+   <property name="facing" type="string" propertytype="Facing" value="W" />
   </properties>
  </tile>
 </tileset>

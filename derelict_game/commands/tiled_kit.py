@@ -3,12 +3,17 @@
 import argparse
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from derelict_game import places
 from derelict_game.board.token import TokenKind
 from derelict_game.match.save import write_save
 from derelict_game.rules.registry import Registry, built_in
-from derelict_game.tiled.kit import kit_files
+from derelict_game.tiled.kit import Drawn, kit_files
 from derelict_game.tiled.tileset import TILESET_FILES
+
+if TYPE_CHECKING:
+    from derelict_game.ui.theme import TokenLooks
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,14 +29,23 @@ def all_kinds(registry: Registry) -> dict[str, TokenKind]:
     return kinds
 
 
+def project(registry: Registry, looks: "TokenLooks") -> Drawn:
+    """Return what the project draws: the tokens of all rule sets as the window shows them."""
+    kinds = all_kinds(registry)
+    turning = frozenset(kind for kind in kinds if looks.look(kind).turns)
+    across = frozenset(kind for kind in kinds if looks.look(kind).spans_passage)
+    return Drawn(kinds, turning, across)
+
+
 def run(args: argparse.Namespace) -> int:
     """Write the project's files."""
-    kinds = all_kinds(built_in())
-    for name, text in kit_files(kinds).items():
-        write_save(args.folder / name, text)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from derelict_game.ui.theme import Theme
     from derelict_game.ui.tileset_art import draw_tileset
 
-    draw_tileset(kinds, args.folder / TILESET_FILES[1])
+    drawn = project(built_in(), Theme.load(places.assets_dir()).tokens)
+    for name, text in kit_files(drawn).items():
+        write_save(args.folder / name, text)
+    draw_tileset(drawn, places.assets_dir(), args.folder / TILESET_FILES[1])
     print(f"The Tiled project is in {args.folder}; open derelict.tiled-project there.")
     return 0

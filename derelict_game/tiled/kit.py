@@ -6,8 +6,10 @@ elsewhere, because drawing needs pygame.
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from xml.etree import ElementTree
 
+from derelict_game.board.dress import Dress, all_dresses
 from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Role, TokenKind
 from derelict_game.tiled.loader import (
@@ -16,12 +18,16 @@ from derelict_game.tiled.loader import (
     SEGMENT_PROPERTY,
     WALL_TILE,
 )
-from derelict_game.tiled.tileset import TILE, TILESET_FILES
+from derelict_game.tiled.tileset import ACROSS_PROPERTY, LOOK_PROPERTY, TILE, TILESET_FILES
 
 COLUMNS = 8
 SEGMENT_TILES = 96
 FIRST_TOKEN, FIRST_SEGMENT = 8, 64
-ROWS = (FIRST_SEGMENT + SEGMENT_TILES) // COLUMNS
+MOST_KINDS = FIRST_SEGMENT - FIRST_TOKEN
+FIRST_TERRAIN = FIRST_SEGMENT + SEGMENT_TILES
+FIRST_TURNED = FIRST_TERRAIN + 96
+"""Tiles never change their numbers, so that maps of any age look right; new ones come last."""
+ROWS = (FIRST_TURNED + 3 * MOST_KINDS) // COLUMNS
 COLOURS = {
     Role.UNIT: "#e0a030",
     Role.DOOR: "#4090e0",
@@ -30,10 +36,38 @@ COLOURS = {
 }
 
 
-def kit_files(kinds: Mapping[str, TokenKind]) -> dict[str, str]:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The tokens of all rule sets, and which of their pictures turn."""
+
+    kinds: Mapping[str, TokenKind]
+    turning: frozenset[str] = frozenset()
+    """Those that are drawn in their facing."""
+    across: frozenset[str] = frozenset()
+    """Those that are drawn across the passage in which they lie."""
+
+    def turned(self) -> dict[int, tuple[str, Facing]]:
+        """Return the tiles of tokens that do not look north, by number."""
+        tiles = {}
+        for place, kind in enumerate(self.kinds):
+            for facing in list(Facing)[1:]:
+                if kind in self.turning or (kind in self.across and facing is Facing.E):
+                    tiles[FIRST_TURNED + 3 * place + facing - 1] = (kind, facing)
+        return tiles
+
+
+def terrain_tiles() -> dict[int, Dress]:
+    """Return the tiles of floor and wall as the window draws them, by number."""
+    found = dict(enumerate(all_dresses(), FIRST_TERRAIN))
+    assert max(found) < FIRST_TURNED
+    return found
+
+
+def kit_files(drawn: Drawn) -> dict[str, str]:
     """Return every text file of the project by its path in the maps' folder."""
+    kinds = drawn.kinds
     files = {
-        TILESET_FILES[0]: tileset_text(kinds),
+        TILESET_FILES[0]: tileset_text(drawn),
         "objecttypes.xml": _object_types(kinds),
         "derelict.tiled-project": _project(kinds),
     }
@@ -47,9 +81,10 @@ def _text(root: ElementTree.Element) -> str:
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, "unicode") + "\n"
 
 
-def tileset_text(kinds: Mapping[str, TokenKind]) -> str:
-    """Return the tileset file: terrain first, then a tile a token, then the segments' colours."""
-    assert FIRST_TOKEN + len(kinds) <= FIRST_SEGMENT
+def tileset_text(drawn: Drawn) -> str:
+    """Return the tileset file: plain tiles, the segments' colours, then all that looks special."""
+    kinds = drawn.kinds
+    assert len(kinds) <= MOST_KINDS
     root = ElementTree.Element(
         "tileset",
         version="1.8",
@@ -70,6 +105,18 @@ def tileset_text(kinds: Mapping[str, TokenKind]) -> str:
         group = ElementTree.SubElement(tile, "properties")
         value = str(number + 1)
         ElementTree.SubElement(group, "property", name=SEGMENT_PROPERTY, type="int", value=value)
+    for number, dress in terrain_tiles().items():
+        kind = CORRIDOR_TILE if dress.is_floor else WALL_TILE
+        tile = ElementTree.SubElement(root, "tile", id=str(number), type=kind)
+        group = ElementTree.SubElement(tile, "properties")
+        ElementTree.SubElement(group, "property", name=LOOK_PROPERTY, value=dress.text)
+    for number, (kind, facing) in drawn.turned().items():
+        tile = ElementTree.SubElement(root, "tile", id=str(number), type=kind)
+        group = ElementTree.SubElement(tile, "properties")
+        if kind in drawn.turning:
+            _facing(group).set("value", facing.name)
+        else:
+            ElementTree.SubElement(group, "property", name=ACROSS_PROPERTY, value=facing.name)
     return _text(root)
 
 

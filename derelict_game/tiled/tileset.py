@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from derelict_game.board.chart import Chart
+from derelict_game.board.dress import Dress, across_passage, dress_of
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.files import FileTrouble, write_whole
@@ -23,25 +24,57 @@ TILE = 32
 """Pixels of a tile in the editor."""
 
 
+LOOK_PROPERTY, ACROSS_PROPERTY = "look", "across"
+"""What a tile of terrain looks like; which way a tile lies that spans its passage."""
+DARKNESS = "#090c10"
+"""What the editor shows where there is no tile; the window has the same background."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tileset:
     """Where each sort of tile stands in the tileset."""
 
-    by_type: Mapping[str, int]
-    by_segment: Mapping[int, int]
+    by_type: dict[str, int]
+    by_segment: dict[int, int]
+    by_look: dict[str, int]
+    by_facing: dict[tuple[str, str], int]
+    """The tile of a type that looks somewhere, by the facing's name."""
+    by_passage: dict[tuple[str, str], int]
+    """The tile of a type that spans a passage, by the name of how it lies."""
 
     @staticmethod
     def read(path: Path) -> "Tileset":
         """Return what the tileset file says of its tiles."""
-        by_type, by_segment = {}, {}
+        found = Tileset({}, {}, {}, {}, {})
         for tile in read_xml(path).iter("tile"):
-            number = int(tile.get("id", "0"))
-            if kind := type_of(tile.attrib):
-                by_type[kind] = number
+            number, kind = int(tile.get("id", "0")), type_of(tile.attrib)
+            if kind:
+                # Of several tiles of a type the first is the plain one.
+                found.by_type.setdefault(kind, number)
             for prop in tile.iterfind("properties/property"):
-                if prop.get("name") == SEGMENT_PROPERTY:
-                    by_segment[int(prop.get("value", "0"))] = number
-        return Tileset(by_type, by_segment)
+                value = prop.get("value", "")
+                name = prop.get("name")
+                if name == SEGMENT_PROPERTY:
+                    found.by_segment[int(value)] = number
+                elif name == LOOK_PROPERTY:
+                    found.by_look[value] = number
+                elif name == FACING_PROPERTY:
+                    found.by_facing[kind, value] = number
+                elif name == ACROSS_PROPERTY:
+                    found.by_passage[kind, value] = number
+        return found
+
+    def terrain(self, dress: Dress) -> int:
+        """Return the tile of floor or wall that looks so; a plain one in a tileset without it."""
+        plain = CORRIDOR_TILE if dress.is_floor else WALL_TILE
+        return self.by_look.get(dress.text, self.by_type[plain])
+
+    def token(self, token: Token, chart: Chart) -> int:
+        """Return the tile of a token as the window draws it: turned, or across its passage."""
+        across = across_passage(chart, token.cell).name
+        found = self.by_facing.get((token.kind, token.facing.name))
+        found = found or self.by_passage.get((token.kind, across))
+        return found or self.by_type[token.kind]
 
 
 def write_map(
@@ -82,6 +115,7 @@ def map_text(
         tilewidth=str(TILE),
         tileheight=str(TILE),
         infinite="0",
+        backgroundcolor=DARKNESS,
         nextlayerid="4",
         nextobjectid=str(len(tokens) + 1),
     )
@@ -89,9 +123,8 @@ def map_text(
     ElementTree.SubElement(root, "tileset", firstgid="1", source=TILESET_FILES[0])
 
     def terrain(cell: Cell) -> int:
-        drawn = cell in chart.corridors or chart.segment(cell)
-        kind = CORRIDOR_TILE if cell in chart.corridors else WALL_TILE
-        return tileset.by_type[kind] + 1 if drawn else 0
+        dress = dress_of(chart, cell)
+        return tileset.terrain(dress) + 1 if dress else 0
 
     def segment(cell: Cell) -> int:
         number = chart.segment(cell)
@@ -109,7 +142,8 @@ def map_text(
             height=str(chart.height),
         )
         if name == SEGMENTS:
-            layer.set("opacity", "0.35")
+            # Hidden, so that the editor shows what the window does.
+            layer.attrib.update(opacity="0.35", visible="0")
         rows = (
             ",".join(str(tile(Cell(x, y))) for x in range(chart.width)) for y in range(chart.height)
         )
@@ -121,7 +155,7 @@ def map_text(
             "object",
             id=str(number),
             type=token.kind,
-            gid=str(tileset.by_type[token.kind] + 1),
+            gid=str(tileset.token(token, chart) + 1),
             # Tiled puts a tile object's origin at its lower left corner.
             x=str(token.cell.x * TILE),
             y=str((token.cell.y + 1) * TILE),

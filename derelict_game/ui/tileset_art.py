@@ -1,11 +1,12 @@
-"""Draws the picture of the Tiled tileset: plain tiles that tell their meaning in the editor."""
+"""Draws the picture of the Tiled tileset with the game's own art, as the window shows it."""
 
 import colorsys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
 
+from derelict_game.board.dress import HULL, Dress
+from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Role, TokenKind
 from derelict_game.tiled.kit import (
     COLOURS,
@@ -14,48 +15,61 @@ from derelict_game.tiled.kit import (
     FIRST_TOKEN,
     ROWS,
     SEGMENT_TILES,
+    Drawn,
+    terrain_tiles,
 )
 from derelict_game.tiled.tileset import TILE
+from derelict_game.ui.art import Art
+from derelict_game.ui.floor import TERRAIN
 
+FLOOR_LIGHT, WALL_LIGHT, HULL_LIGHT = "#b2bac8", "#9aa2b0", "#4c525c"
+"""The editor has no lamps: how bright each sort of terrain is there."""
 _FINE = 4
-"""Everything is drawn so many times larger and scaled down, for smooth edges."""
+"""Signs are drawn so many times larger and scaled down, for smooth edges."""
 _SIZE = TILE * _FINE
 
 
-def draw_tileset(kinds: Mapping[str, TokenKind], path: Path) -> None:
+def draw_tileset(drawn: Drawn, assets: Path, path: Path) -> None:
     """Write the picture of the tileset."""
     pygame.font.init()
+    art = Art(assets)
     sheet = pygame.Surface((COLUMNS * TILE, ROWS * TILE), pygame.SRCALPHA)
-    tiles = {0: _wall(), 1: _corridor()}
-    tiles |= {FIRST_TOKEN + place: _token(kind) for place, kind in enumerate(kinds.values())}
+    terrain = terrain_tiles()
+    floor = next(dress for dress in terrain.values() if dress.is_floor)
+    wall = next(dress for dress in terrain.values() if not dress.is_floor)
+    tiles = {
+        number: _terrain(art, dress) for number, dress in ({0: wall, 1: floor} | terrain).items()
+    }
+    for place, (name, kind) in enumerate(drawn.kinds.items()):
+        tiles[FIRST_TOKEN + place] = _token(art, name, kind, Facing.N)
+    for number, (name, facing) in drawn.turned().items():
+        tiles[number] = _token(art, name, drawn.kinds[name], facing)
     tiles |= {FIRST_SEGMENT + number: _segment(number) for number in range(SEGMENT_TILES)}
     for number, tile in tiles.items():
-        small = pygame.transform.smoothscale(tile, (TILE, TILE))
-        sheet.blit(small, (number % COLUMNS * TILE, number // COLUMNS * TILE))
+        sheet.blit(tile, (number % COLUMNS * TILE, number // COLUMNS * TILE))
     pygame.image.save(sheet, path)
+
+
+def _terrain(art: Art, dress: Dress) -> pygame.Surface:
+    tile = art.turned(TERRAIN, dress.picture, TILE, dress.facing).copy()
+    light = FLOOR_LIGHT if dress.is_floor else HULL_LIGHT if dress.picture == HULL else WALL_LIGHT
+    tile.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+    return tile
+
+
+def _token(art: Art, name: str, kind: TokenKind, facing: Facing) -> pygame.Surface:
+    if art.has("tokens", name):
+        return art.turned("tokens", name, TILE, facing)
+    sign = pygame.transform.rotate(_sign(kind), -90 * facing)
+    return pygame.transform.smoothscale(sign, (TILE, TILE))
 
 
 def _blank() -> pygame.Surface:
     return pygame.Surface((_SIZE, _SIZE), pygame.SRCALPHA)
 
 
-def _wall() -> pygame.Surface:
-    tile = _blank()
-    tile.fill("#1c232c")
-    for y in range(0, _SIZE, _SIZE // 4):
-        pygame.draw.line(tile, "#28323e", (0, y), (_SIZE, y), 3)
-    return tile
-
-
-def _corridor() -> pygame.Surface:
-    tile = _blank()
-    tile.fill("#56677a")
-    pygame.draw.rect(tile, "#44525f", (0, 0, _SIZE, _SIZE), 4)
-    pygame.draw.rect(tile, "#64778c", (12, 12, _SIZE - 24, _SIZE - 24), 3, border_radius=10)
-    return tile
-
-
-def _token(kind: TokenKind) -> pygame.Surface:
+def _sign(kind: TokenKind) -> pygame.Surface:
+    """Return a plain sign for a kind that has no picture yet."""
     tile = _blank()
     colour = COLOURS[kind.role]
     middle = (_SIZE / 2, _SIZE / 2)
@@ -86,4 +100,4 @@ def _segment(number: int) -> pygame.Surface:
     font = pygame.font.Font(None, _SIZE * 5 // 8)
     label = font.render(str(number + 1), True, "#ffffff")
     tile.blit(label, label.get_rect(center=(_SIZE / 2, _SIZE / 2)))
-    return tile
+    return pygame.transform.smoothscale(tile, (TILE, TILE))
