@@ -300,6 +300,7 @@ class BoardPanel:
             self._draw_active(target, outlook)
             self._draw_walks(target, controls)
             board.draw_highlights(target, camera, controls.highlights())
+            board.draw_badges(target, camera, sprites)
             self._draw_facings(target, controls)
             hovered = self._hovered(cell, controls)
             self._draw_preview(target, cell, hovered, outlook, controls)

@@ -20,6 +20,8 @@ from derelict_game.ui.theme import ChoiceLook, Shape, TokenLook, TokenLooks
 
 PLAIN_LIGHT = "#e6eaf2"
 """The light on plans."""
+EDGE = "#05080c"
+"""What sets a highlight off from what is below it."""
 
 
 class BoardView:
@@ -53,6 +55,14 @@ class BoardView:
             x, y = round(left + sprite.x * size), round(top + sprite.y * size)
             if -size < x < width and -size < y < height:
                 self._draw(target, (x, y), size, sprite, moment)
+
+    def draw_badges(
+        self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite]
+    ) -> None:
+        """Draw what is in the highest layer once more, over the marks."""
+        top = len(self._looks.layers) - 1
+        badges = [sprite for sprite in sprites if self._height(sprite.token.kind) == top]
+        self.draw_sprites(target, camera, badges)
 
     def draw_token(
         self, target: pygame.Surface, camera: Camera, token: Token, alpha: int = 255
@@ -151,36 +161,63 @@ def tint(size: int, colour: str, alpha: int = 46) -> pygame.Surface:
 def outline(size: int, colour: str, shape: Shape) -> pygame.Surface:
     """Return a highlight: a tint, and an outline that tells the choice without its colour."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
-    line = max(2, size // 20)
     tone = pygame.Color(colour)
     inner = pygame.Rect(0, 0, size, size).inflate(-size // 10, -size // 10)
     thin = pygame.Color(tone.r, tone.g, tone.b, 46)
     match shape:
-        case Shape.SQUARE:
+        case Shape.SQUARE | Shape.CROSS:
             pygame.draw.rect(surface, thin, inner, border_radius=size // 8)
-            pygame.draw.rect(surface, tone, inner, line, border_radius=size // 8)
-        case Shape.RING:
+        case Shape.RING | Shape.CROSSHAIR:
             pygame.draw.circle(surface, thin, inner.center, inner.width // 2)
-            pygame.draw.aacircle(surface, tone, inner.center, inner.width // 2, line)
         case Shape.BARS:
             pygame.draw.rect(surface, thin, inner)
-            pygame.draw.line(surface, tone, inner.topleft, inner.bottomleft, line * 2)
-            pygame.draw.line(surface, tone, inner.topright, inner.bottomright, line * 2)
+        case Shape.DIAMOND:
+            pygame.draw.polygon(surface, thin, _diamond(inner))
+    line = max(2, size // 20)
+    # A dark edge around it keeps it clear of any floor, however bright its light is.
+    edge = max(1, size // 48)
+    _trace(surface, shape, inner, pygame.Color(EDGE), line, edge)
+    _trace(surface, shape, inner, tone, line, 0)
+    return surface
+
+
+def _trace(
+    surface: pygame.Surface,
+    shape: Shape,
+    inner: pygame.Rect,
+    tone: pygame.Color,
+    line: int,
+    edge: int,
+) -> None:
+    """Draw the lines of a highlight, so much wider to the outside."""
+    wide, box = line + edge, inner.inflate(2 * edge, 2 * edge)
+    corner = surface.get_width() // 8 + edge
+    match shape:
+        case Shape.SQUARE:
+            pygame.draw.rect(surface, tone, box, wide, border_radius=corner)
+        case Shape.RING:
+            pygame.draw.aacircle(surface, tone, inner.center, box.width // 2, wide)
+        case Shape.BARS:
+            for start, end in (
+                (inner.topleft, inner.bottomleft),
+                (inner.topright, inner.bottomright),
+            ):
+                pygame.draw.line(surface, tone, start, end, wide + line)
         case Shape.CROSSHAIR:
-            pygame.draw.circle(surface, thin, inner.center, inner.width // 2)
-            pygame.draw.aacircle(surface, tone, inner.center, inner.width // 3, line)
+            pygame.draw.aacircle(surface, tone, inner.center, inner.width // 3 + edge, wide)
             for start, end in _ticks(inner):
-                pygame.draw.line(surface, tone, start, end, line)
+                pygame.draw.line(surface, tone, start, end, wide)
         case Shape.CROSS:
-            pygame.draw.rect(surface, thin, inner, border_radius=size // 8)
             arm = inner.width // 4
             for x, y, dx, dy in _corners(inner):
-                pygame.draw.line(surface, tone, (x, y), (x + dx * arm, y + dy * arm), line * 2)
+                end = (x + dx * (arm + edge), y + dy * (arm + edge))
+                pygame.draw.line(surface, tone, (x, y), end, wide + line)
         case Shape.DIAMOND:
-            points = [inner.midtop, inner.midright, inner.midbottom, inner.midleft]
-            pygame.draw.polygon(surface, thin, points)
-            pygame.draw.polygon(surface, tone, points, line)
-    return surface
+            pygame.draw.polygon(surface, tone, _diamond(inner), wide)
+
+
+def _diamond(rect: pygame.Rect) -> list[tuple[int, int]]:
+    return [rect.midtop, rect.midright, rect.midbottom, rect.midleft]
 
 
 def _ticks(rect: pygame.Rect) -> list[tuple[tuple[int, int], tuple[int, int]]]:

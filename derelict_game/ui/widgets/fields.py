@@ -10,7 +10,6 @@ from derelict_game.ui.colours import (
     BUTTON,
     BUTTON_HOVERED,
     DIM_TEXT,
-    FAINT_TEXT,
     LINE,
     TEXT,
 )
@@ -101,7 +100,7 @@ class TextField(Widget):
         shift = max(0, before - inner.width + px(4))
         clip = target.get_clip()
         target.set_clip(inner.clip(clip))
-        shown, tone = (self.text, TEXT) if self.text else (self.hint, FAINT_TEXT)
+        shown, tone = (self.text, TEXT) if self.text else (self.hint, DIM_TEXT)
         drawn = font.render(shown, True, tone)
         target.blit(drawn, drawn.get_rect(midleft=(inner.left - shift, inner.centery)))
         if focused:
