@@ -10,7 +10,7 @@ import pytest
 
 from derelict_game import places
 from derelict_game.board.chart import Chart
-from derelict_game.board.dress import FLOORS
+from derelict_game.board.dress import FLOORS, Dress
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token, TokenKind
 from derelict_game.match.mission import find_mission, shipped_maps
@@ -29,21 +29,6 @@ MAPS = places.maps_dir()
 NAMES = sorted(shipped_maps(MAPS))
 Said = dict[str, str]
 """What the tileset file says of a tile: its type and properties."""
-
-
-class Recorder(Art):
-    """Pictures that remember what was asked for last."""
-
-    def __init__(self) -> None:
-        super().__init__(places.assets_dir())
-        self.asked: tuple[str, Facing] | None = None
-        plain = self.turned
-
-        def turned(folder: str, name: str, size: int, facing: Facing) -> pygame.Surface:
-            self.asked = (name, facing)
-            return plain(folder, name, size, facing)
-
-        self.turned = turned  # type: ignore[assignment]
 
 
 @pytest.fixture(scope="module")
@@ -78,17 +63,23 @@ def objects(path: Path) -> list[int]:
     return [int(thing.get("gid", "0")) - 1 for thing in ElementTree.parse(path).iter("object")]
 
 
-def drawn_floor(chart: Chart, theme: Theme) -> Callable[[Cell], tuple[str, Facing] | None]:
+def drawn_floor(chart: Chart, theme: Theme) -> Callable[[Cell], Dress | None]:
     """Return what tells which picture the window draws in a cell."""
-    art = Recorder()
-    floor = Floor(chart, art, theme.tokens)
+    asked: list[Dress] = []
+
+    def picture(dress: Dress, size: int) -> pygame.Surface:
+        asked.append(dress)
+        return pygame.Surface((size, size))
+
+    floor = Floor(chart, Art(places.assets_dir()), theme.tokens)
+    floor._picture = picture  # type: ignore[assignment]
     floor._size = 16
     somewhere = pygame.Surface((16, 16))
 
-    def drawn(cell: Cell) -> tuple[str, Facing] | None:
-        art.asked = None
+    def drawn(cell: Cell) -> Dress | None:
+        asked.clear()
         floor._draw_cell(somewhere, cell, (0, 0))
-        return art.asked
+        return asked[0] if asked else None
 
     return drawn
 
@@ -108,7 +99,7 @@ def check_looks(tiled: TiledMap, tiles: dict[int, Said], theme: Theme) -> None:
         if cell in chart.corridors:
             sort = chart.segment(cell) % FLOORS + 1
             assert re.match(r"floor_(\d)", tiles[tile]["look"])[1] == str(sort)  # type: ignore[index]
-    view = BoardView(chart, Recorder(), theme.tokens)
+    view = BoardView(chart, Art(places.assets_dir()), theme.tokens)
     for token, tile in zip(tiled.tokens, objects(tiled.path), strict=True):
         look = theme.tokens.look(token.kind)
         said = tiles[tile]

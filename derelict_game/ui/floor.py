@@ -6,7 +6,7 @@ from functools import lru_cache
 import pygame
 
 from derelict_game.board.chart import Chart
-from derelict_game.board.dress import dress_of
+from derelict_game.board.dress import Dress, dress_of
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.ui.art import Art
 from derelict_game.ui.camera import Camera
@@ -14,11 +14,13 @@ from derelict_game.ui.colours import BACKGROUND
 from derelict_game.ui.light import Lamp, LightMap
 from derelict_game.ui.theme import TokenLooks
 
-PIECE = 1400
-"""The floor is drawn once in pieces of about so many pixels; a whole board could be too large."""
+PIECE = 512
+"""The floor is drawn once in pieces of about so many pixels, as they come onto the screen."""
 PIXELS_KEPT = 16_000_000
 """How much floor is kept, about two screens at the largest zoom."""
 TERRAIN = "terrain"
+LARGE, KEPT = 128, 256
+"""The size at which terrain is drawn first, and how many pictures of a zoom level are kept."""
 _AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 """The eight ways to a neighbour."""
 
@@ -47,6 +49,7 @@ class Floor:
         self._chart = chart
         self._art = art
         self._light = LightMap(chart, looks)
+        self._picture = lru_cache(KEPT)(self._draw_picture)
         self._pieces: dict[tuple[int, int], Piece] = {}
         self._size = 0
 
@@ -60,6 +63,7 @@ class Floor:
         size, chart = camera.size, self._chart
         if size != self._size:
             self._pieces.clear()
+            self._picture.cache_clear()
             self._size = size
         changed = self._light.show(lamps)
         for piece in self._pieces.values():
@@ -119,30 +123,42 @@ class Floor:
         chart, size, length = self._chart, self._size, self._cells_a_piece
         cells = pygame.Rect(column * length, row * length, length, length)
         cells = cells.clip((0, 0, chart.width, chart.height))
-        plain = pygame.Surface((size * cells.width, size * cells.height), depth=32)
-        if pygame.display.get_surface() is not None:
-            plain = plain.convert()
+        plain = _canvas((size * cells.width, size * cells.height))
         plain.fill(BACKGROUND)
         for y in range(cells.top, cells.bottom):
             for x in range(cells.left, cells.right):
                 place = ((x - cells.left) * size, (y - cells.top) * size)
                 self._draw_cell(plain, Cell(x, y), place)
         plain.blit(self._light.darkness_over(cells, size), (0, 0))
-        return Piece(cells, plain, plain.copy(), [cells])
+        return Piece(cells, plain, _canvas(plain.get_size()), [cells])
 
     def _draw_cell(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
         chart, size = self._chart, self._size
         dress = dress_of(chart, cell)
         if dress is None:
             return
-        target.blit(self._art.turned(TERRAIN, dress.picture, size, dress.facing), place)
+        target.blit(self._picture(dress, size), place)
         if cell in chart.corridors:
             walls = tuple(cell.step(dx, dy) not in chart.corridors for dx, dy in _AROUND)
             if any(walls):
                 target.blit(_shadow(size, walls), place)
 
+    def _draw_picture(self, dress: Dress, size: int) -> pygame.Surface:
+        """Return what a cell wears at a size; made from one large picture, which is quicker."""
+        large = self._art.turned(TERRAIN, dress.picture, max(size, LARGE), dress.facing)
+        picture = _canvas((size, size))
+        picture.blit(pygame.transform.smoothscale(large, (size, size)), (0, 0))
+        return picture
 
-@lru_cache(512)
+
+def _canvas(size: tuple[int, int]) -> pygame.Surface:
+    """Return a surface without transparency, like the window's if there is one."""
+    if pygame.display.get_surface() is not None:
+        return pygame.Surface(size)
+    return pygame.Surface(size, depth=32)
+
+
+@lru_cache(128)
 def _shadow(size: int, walls: tuple[bool, ...]) -> pygame.Surface:
     """Return the shadow that walls throw on a cell of floor; the walls are around it by rows."""
     around = dict(zip(_AROUND, walls, strict=True))
@@ -161,7 +177,7 @@ def _strength(share: float) -> int:
     return int(150 * max(0.0, 1 - share) ** 1.8)
 
 
-@lru_cache(64)
+@lru_cache(16)
 def _edge(size: int, facing: Facing) -> pygame.Surface:
     """Return a shadow along one edge of a cell; from the north it falls further."""
     shadow = pygame.Surface((size, size), pygame.SRCALPHA)
@@ -173,7 +189,7 @@ def _edge(size: int, facing: Facing) -> pygame.Surface:
     return pygame.transform.rotate(shadow, -90 * facing)
 
 
-@lru_cache(64)
+@lru_cache(8)
 def _corner(size: int) -> pygame.Surface:
     """Return the shadow of a corner that sticks into a cell from the north west."""
     shadow = pygame.Surface((size, size), pygame.SRCALPHA)
