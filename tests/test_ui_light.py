@@ -189,13 +189,11 @@ def test_only_flames_keep_the_window_busy(
     tmp_path: Path, speed: Speed, kind: str, moves: bool
 ) -> None:
     hands = burning(tmp_path, Settings(muted=True, own_speed=speed), kind)
-    drawn = [hands.play.update(FRAME) for _ in range(60)]
     for _ in range(60):
         hands.app.step(FRAME)
     changed = [hands.play.board.update(FRAME) for _ in range(60)]
     assert any(changed) == moves
     assert sum(changed) <= 60 * FRAME / SECONDS + 1, "not more often than it flickers"
-    assert drawn
 
 
 def test_flames_flicker_each_in_its_own_way(art: Art, theme: Theme) -> None:

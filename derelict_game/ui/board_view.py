@@ -131,6 +131,11 @@ class BoardView:
             target.blit(tint(camera.size, colour), camera.to_screen(cell.x, cell.y))
 
 
+def plan(chart: Chart, art: Art, looks: TokenLooks) -> BoardView:
+    """Return the view of a board in plain light, to be read at a glance."""
+    return BoardView(chart, art, looks.model_copy(update={"ambient": PLAIN_LIGHT}))
+
+
 def thumbnail(
     chart: Chart, tokens: Iterable[Token], art: Art, looks: TokenLooks, size: tuple[int, int]
 ) -> pygame.Surface:
@@ -139,8 +144,7 @@ def thumbnail(
     camera = Camera(chart.width, chart.height, chart.width * cell, chart.height * cell)
     camera = camera.whole(cell)
     large = pygame.Surface((chart.width * cell, chart.height * cell))
-    # A plan is not lit by lamps: it is to be read at a glance.
-    board = BoardView(chart, art, looks.model_copy(update={"ambient": PLAIN_LIGHT}))
+    board = plan(chart, art, looks)
     board.draw_floor(large, camera)
     board.draw_sprites(large, camera, [Sprite(token, *token.cell) for token in tokens])
     share = min(size[0] / large.get_width(), size[1] / large.get_height())

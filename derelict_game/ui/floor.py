@@ -11,7 +11,7 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.ui.art import Art
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import BACKGROUND
-from derelict_game.ui.light import Lamp, LightMap
+from derelict_game.ui.light import Lamp, LightMap, bulb
 from derelict_game.ui.theme import TokenLooks
 
 PIECE = 512
@@ -118,6 +118,15 @@ class Floor:
         piece.lit.blit(piece.plain, (x, y), (x, y, area.width * size, area.height * size))
         light = self._light.over(area, size)
         piece.lit.blit(light, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+        piece.lit.set_clip((x, y, *light.get_size()))
+        for lamp in self._light.bulbs:
+            if area.inflate(2, 2).collidepoint(lamp.x, lamp.y):
+                glow = bulb(size, lamp.light.colour)
+                middle = ((lamp.x - piece.cells.x) * size, (lamp.y - piece.cells.y) * size)
+                piece.lit.blit(
+                    glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD
+                )
+        piece.lit.set_clip(None)
 
     def _draw_piece(self, column: int, row: int) -> Piece:
         chart, size, length = self._chart, self._size, self._cells_a_piece

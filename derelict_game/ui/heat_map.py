@@ -9,7 +9,7 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import BoardView, tint
+from derelict_game.ui.board_view import plan, tint
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.film import Sprite
 from derelict_game.ui.fonts import Fonts
@@ -32,7 +32,7 @@ def draw_heat_map(
     pixels = (chart.width * size, chart.height * size)
     camera = Camera(chart.width, chart.height, *pixels).whole(size)
     picture = pygame.Surface(pixels)
-    board = BoardView(chart, Art(assets), Theme.load(assets).tokens)
+    board = plan(chart, Art(assets), Theme.load(assets).tokens)
     board.draw_floor(picture, camera)
     board.draw_sprites(picture, camera, [Sprite(token, *token.cell) for token in tokens])
     most = max(numbers.values(), default=0)

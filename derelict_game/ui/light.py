@@ -19,6 +19,12 @@ COARSE = 4
 """Points along a cell of the darkness beyond the walls, before it is blurred."""
 
 
+HANGS = 0.27
+"""How far from the middle of its cell a lamp on a wall is."""
+BULB, DAZZLE = 0.26, 90
+"""How far a lamp on a wall dazzles, in cells, and how much, of 255."""
+
+
 class Lamp(NamedTuple):
     """A light somewhere on the board."""
 
@@ -52,6 +58,8 @@ class LightMap:
         self._board = pygame.Rect(0, 0, chart.width, chart.height)
         self.darkness = _darkness(chart, BACKGROUND, COARSE)
         """What lies over walls, so that they end in the dark."""
+        self.bulbs: list[Lamp] = []
+        """The lamps of the wreck itself."""
         self._steady = self._draw_steady()
         """The light of the wreck itself."""
         self._points = self._steady.copy()
@@ -69,7 +77,8 @@ class LightMap:
             if light is not None:
                 dx, dy = worn.facing.delta
                 # A lamp hangs at the edge of its wall, over the corridor.
-                lamp = Lamp(cell.x + 0.5 + 0.35 * dx, cell.y + 0.5 + 0.35 * dy, light)
+                lamp = Lamp(cell.x + 0.5 + HANGS * dx, cell.y + 0.5 + HANGS * dy, light)
+                self.bulbs.append(lamp)
                 self._add(steady, lamp, pygame.BLEND_RGB_ADD)
         return steady
 
@@ -119,6 +128,15 @@ class LightMap:
         return _stretched(self.darkness, area, COARSE, size)
 
 
+@lru_cache(8)
+def bulb(size: int, colour: str) -> pygame.Surface:
+    """Return what is added where a lamp shines into the eye."""
+    reach, tone = max(1, round(BULB * size)), pygame.Color(colour)
+    most = DAZZLE / max(tone.r, tone.g, tone.b, 1)
+    bright = pygame.Color(*(round(part * most) for part in (tone.r, tone.g, tone.b)))
+    return _round(reach, pygame.Color("#000000"), bright)
+
+
 def _stretched(points: pygame.Surface, area: pygame.Rect, grain: int, size: int) -> pygame.Surface:
     """Return the part of a map over some cells, made so large that a cell has a size.
 
@@ -152,10 +170,15 @@ def _darkness(chart: Chart, colour: str, grain: int) -> pygame.Surface:
 def _pool(light: Light, strength: float, ground: str) -> pygame.Surface:
     """Return a pool of light, strong in the middle and at its rim as bright as the ground."""
     reach = max(1, round(light.radius * GRAIN))
-    dark, bright = pygame.Color(ground), pygame.Color(light.colour)
-    pool = pygame.Surface((2 * reach + 1, 2 * reach + 1), depth=32)
+    dark = pygame.Color(ground)
+    return _round(reach, dark, dark.lerp(pygame.Color(light.colour), min(1.0, strength)))
+
+
+def _round(reach: int, dark: pygame.Color, bright: pygame.Color) -> pygame.Surface:
+    """Return a square with a bright middle that is dark at its rim."""
+    picture = pygame.Surface((2 * reach + 1, 2 * reach + 1), depth=32)
     for y in range(-reach, reach + 1):
         for x in range(-reach, reach + 1):
             share = max(0.0, 1 - (x * x + y * y) / (reach * reach)) ** 1.5
-            pool.set_at((x + reach, y + reach), dark.lerp(bright, share * strength))
-    return pool
+            picture.set_at((x + reach, y + reach), dark.lerp(bright, share))
+    return picture
