@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from derelict_game.board.geometry import Facing
+from derelict_game.board.chart import Chart, number_segments
+from derelict_game.board.dress import dresses
+from derelict_game.board.geometry import Cell, Facing
 from derelict_game.ui.art import Art
 
 WALL = "#"
@@ -17,6 +19,8 @@ COARSE = 8
 """The light is worked out in squares of so many pixels, and smoothed."""
 DARK = (17, 22, 33)
 """What is left of a colour where no light falls, of 255."""
+BEYOND, NIGHT, FADE = "#2c3440", (6, 9, 13), 0.55
+"""Where nobody has been, the dark at the left, and over which share of the width it ends."""
 WIDE, NEAR = 0.6, 1.05
 """The half angle of a lamp in radians, and how far around itself it lights, in cells."""
 RAYS, SEEP = 36, 0.3
@@ -54,10 +58,23 @@ class Picture(_Data):
         """Return the picture of the assets."""
         return TypeAdapter(Picture).validate_json((assets / "ui" / "title.json").read_bytes())
 
-    def is_open(self, x: float, y: float) -> bool:
-        """Tell whether there is a corridor; beyond the plan its edges go on."""
+    def sign(self, x: float, y: float) -> str:
+        """Return what the plan says of a place; beyond it, its edges go on."""
         row = self.plan[min(max(math.floor(y), 0), len(self.plan) - 1)]
-        return row[min(max(math.floor(x), 0), len(row) - 1)] != WALL
+        return row[min(max(math.floor(x), 0), len(row) - 1)]
+
+    def is_open(self, x: float, y: float) -> bool:
+        """Tell whether there is a corridor."""
+        return self.sign(x, y) != WALL
+
+    def chart(self, columns: range, rows: range) -> Chart:
+        """Return a part of the wreck; each sign of the plan is a segment of its own."""
+        signs = [[self.sign(x, y) for x in columns] for y in rows]
+        corridors = frozenset(
+            Cell(x, y) for y, row in enumerate(signs) for x, sign in enumerate(row) if sign != WALL
+        )
+        names = [[None if sign == WALL else sign for sign in row] for row in signs]
+        return Chart(len(columns), len(rows), corridors, number_segments(names))
 
     def paint(self, art: Art, size: tuple[int, int]) -> pygame.Surface:
         """Return it at the size of a window: at the right, dark towards the left."""
@@ -78,6 +95,7 @@ class _Painter:
     def paint(self) -> pygame.Surface:
         """Return the finished picture."""
         scene = pygame.Surface(self._size)
+        scene.fill(BEYOND)
         self._draw_wreck(scene)
         self._draw_tokens(scene, self._picture.tokens)
         light = self._light()
@@ -85,10 +103,19 @@ class _Painter:
         # A little of the light hangs in the air.
         light.fill((58, 50, 38), special_flags=pygame.BLEND_RGB_MULT)
         scene.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        self._fade(scene)
         self._draw_tokens(scene, self._picture.glowing)
         for x, y, colour in self._picture.eyes:
             self._draw_eyes(scene, self._at(x, y), colour)
         return scene
+
+    def _fade(self, scene: pygame.Surface) -> None:
+        """Let the wreck sink into the dark behind the menu."""
+        width, height = self._size
+        slope = pygame.Surface((2, 1), pygame.SRCALPHA)
+        slope.set_at((0, 0), (*NIGHT, 255))
+        slope.set_at((1, 0), (*NIGHT, 0))
+        scene.blit(pygame.transform.smoothscale(slope, (round(width * FADE), height)), (0, 0))
 
     def _at(self, x: float, y: float) -> tuple[int, int]:
         return round(self._left + x * self._cell), round(self._top + y * self._cell)
@@ -97,13 +124,11 @@ class _Painter:
 
     def _draw_wreck(self, scene: pygame.Surface) -> None:
         size = self._cell
-        first_x, first_y = -(-self._left // size), -(-self._top // size)
-        for y in range(-first_y - 1, (self._size[1] - self._top) // size + 1):
-            for x in range(-first_x - 1, (self._size[0] - self._left) // size + 1):
-                number = (x * 5 + y * 3) % 7
-                kind = number // 2 + 1 if number < 6 else 2
-                name = f"floor_{kind}" if self._picture.is_open(x, y) else "wall"
-                scene.blit(self._art.picture("terrain", name, size), self._at(x, y))
+        columns = range(-(self._left // size) - 2, (self._size[0] - self._left) // size + 1)
+        rows = range(-(self._top // size) - 2, (self._size[1] - self._top) // size + 1)
+        for cell, (name, facing) in dresses(self._picture.chart(columns, rows)).items():
+            place = self._at(columns[cell.x], rows[cell.y])
+            scene.blit(self._art.turned("terrain", name, size, facing), place)
 
     def _draw_tokens(self, scene: pygame.Surface, tokens: tuple[Place, ...]) -> None:
         for kind, x, y, facing in tokens:
