@@ -37,7 +37,12 @@ def folders(tmp: Path) -> Folders:
 def quick_settings(size: tuple[int, int] = SIZE, scale: int = 100) -> Settings:
     """Return settings in which nothing is animated."""
     return Settings(
-        window=size, scale=scale, own_speed=Speed.OFF, other_speed=Speed.OFF, muted=True
+        window=size,
+        scale=scale,
+        own_speed=Speed.OFF,
+        other_speed=Speed.OFF,
+        muted=True,
+        welcomed=True,
     )
 
 

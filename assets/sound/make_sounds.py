@@ -216,6 +216,27 @@ def door() -> Signal:
     return echo(mix((0, 1, slide), (0.54, 1, drive(slam, 1.5))), 0.16, 0.7)
 
 
+@sound(peak=-4)
+def airlock() -> Signal:
+    """A seal breaks, air rushes out, and somebody is safe."""
+    rush = fade(band_pass(noise(0.9), 5200, 1400, 0.8), 0.03, 0.6)
+    seal = mix((0, 1, clack(340)), (0, 0.7, thump(0.25, 52)))
+    signal = mix((0, 0.6, beep(660, 0.12)), (0.14, 0.8, beep(990, 0.2)))
+    return echo(mix((0, 1, seal), (0.05, 0.9, rush), (0.5, 0.5, signal)), 0.14, 0.6)
+
+
+@sound(peak=-4)
+def squelch() -> Signal:
+    """Something soft bursts."""
+    wet = wobble(band_pass(noise(0.45), 420, 1500, 2.2), 27, 0.8)
+    drip = [
+        (0.2 + 0.07 * n, 0.3, decay(tone(0.09, 900 - 140 * n, 320), 0.02, 0.004)) for n in range(4)
+    ]
+    burst = decay(low_pass(noise(0.3), 2400, 260), 0.06)
+    whole = mix((0, 1.4, burst), (0, 0.9, thump(0.3, 46)), (0.03, 1.3, fade(wet, 0.03, 0.3)), *drip)
+    return echo(drive(whole, 1.4), 0.1, 0.4)
+
+
 # ---- the table
 
 

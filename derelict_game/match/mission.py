@@ -26,7 +26,6 @@ TEXT_PROPERTIES = frozenset(
         "difficulty",
         "idea",
         "par",
-        "campaign",
     }
 )
 
@@ -58,6 +57,22 @@ class Mission:
     def for_lesson(self) -> bool:
         """Whether it is made for a lesson; nobody plays it for sport unless it is named."""
         return bool(self.map.properties.get(LESSON_PROPERTY))
+
+    @property
+    def idea(self) -> str:
+        """What is special about it, in a line; may be empty."""
+        return str(self.map.properties.get("idea") or "")
+
+    @property
+    def par(self) -> int | None:
+        """In how many turns it should be won; None: that does not matter."""
+        par = self.map.properties.get("par")
+        return par if isinstance(par, int) and par > 0 else None
+
+    @property
+    def goal(self) -> str:
+        """What must be done to win."""
+        return self.rules.goal(self.rules.start(self.map.chart, self.setup({})))
 
     def setup(self, wishes: Mapping[str, object]) -> Setup:
         """Return the tokens and the options: the rule set's, then the map's, then the wishes."""

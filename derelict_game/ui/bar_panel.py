@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from derelict_game.match.match import Match
-from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.stage import Stage
@@ -77,4 +77,10 @@ class BarPanel:
                 target.blit(label, label.get_rect(midleft=(x, bar.centery)))
                 at = (x + label.get_width() + px(10), bar.centery)
                 x = draw_pips(target, at, have, points.most, px(14), ACCENT) + px(20)
+        goal = match.rules.goal(outlook.view)
+        room = min((w.rect.left for w in self._group.widgets), default=bar.right) - x - px(14)
+        if goal and room > px(60):
+            font = fonts.get(13)
+            text = font.render(fitted(font, goal, room), True, TEXT)
+            target.blit(text, text.get_rect(midleft=(x, bar.centery)))
         self._group.draw(target, self._stage.pen)

@@ -18,6 +18,7 @@ from derelict_game.ui.board_panel import BoardPanel
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.controls import ENTER, Controls
 from derelict_game.ui.curtain import Curtain
+from derelict_game.ui.laurels import belongs_to_campaign, earned
 from derelict_game.ui.notice import Answer, Notice
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.scene import Scene
@@ -362,16 +363,25 @@ class PlayScene(Scene):
         answers: list[Answer] = [("Look at the board", lambda: None)]
         if self.match.reasons:
             answers.append(("Why they did it", self._open_reasons))
-        answers.append(("Back to the title", self._leave))
+        if belongs_to_campaign(self.stage, self.match):
+            answers.append(("Campaign", self._open_campaign))
+        else:
+            answers.append(("Back to the title", self._leave))
         text = f"{outcome.reason} {self.title}, {self.match.state.turn} turns. {self._farewell()}"
         self.stage.open(Notice(self.stage, title, text.rstrip(), answers))
 
     def _farewell(self) -> str:
         """Return what else is said at the end."""
-        return ""
+        return earned(self.stage, self.match)
 
     def _leave(self) -> None:
         self.over = True
+
+    def _open_campaign(self) -> None:
+        from derelict_game.ui.campaign_scene import CampaignScene
+
+        self.over = True
+        self.stage.open(CampaignScene(self.stage))
 
     def _open_reasons(self) -> None:
         from derelict_game.ui.reasons_scene import ReasonsScene

@@ -49,6 +49,8 @@ class Settings(BaseModel):
     ambience_volume: Volume = 50
     muted: bool = False
     palette: Palette = Palette.STANDARD
+    welcomed: bool = False
+    """Whether somebody was offered the lesson already."""
     keys: dict[str, str] = {}
     """Keys that the player has bound differently: the action's name and the key's."""
 

@@ -9,7 +9,7 @@ from derelict_game.errors import DerelictError
 from derelict_game.ui.colours import ACCENT, DIM_TEXT
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.lettering import lettering
-from derelict_game.ui.notice import message
+from derelict_game.ui.notice import Answer, Notice, message
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.title_picture import Picture
@@ -49,6 +49,8 @@ class TitleScene(Scene):
     def place(self, size: tuple[int, int]) -> None:
         """Lay out the buttons at the left."""
         entries = [
+            ("Campaign", self._campaign),
+            ("Tutorial", self._learn),
             ("New match", self._new),
             ("Load", self._load),
             ("Settings", self._settings),
@@ -100,6 +102,18 @@ class TitleScene(Scene):
         if self._unfinished is not None:
             go_on(self.stage, self._unfinished.match, self._unfinished.name)
             self._looked = False
+
+    def _campaign(self) -> None:
+        from derelict_game.ui.campaign_scene import CampaignScene
+
+        self._open(CampaignScene(self.stage))
+
+    def _learn(self) -> None:
+        from derelict_game.ui.begin import learn
+
+        self.stage.click()
+        self._looked = False
+        learn(self.stage)
 
     def _new(self) -> None:
         from derelict_game.ui.new_match_scene import NewMatchScene
@@ -159,7 +173,21 @@ class TitleScene(Scene):
         if self._warning:
             self.stage.open(message(self.stage, "Settings", self._warning))
             self._warning = ""
+        elif not self.stage.settings.welcomed:
+            self._welcome()
         return True
+
+    def _welcome(self) -> None:
+        """Offer the lesson to somebody who is here for the first time."""
+        self.stage.settings.welcomed = True
+        # If it cannot be kept the offer comes again, which does no harm.
+        self.stage.keep_settings()
+        text = (
+            "Is this your first time in the wreck? Basic Training shows you everything in about"
+            " ten minutes. You find it in the menu at any time, under Tutorial."
+        )
+        answers: list[Answer] = [("Basic Training", self._learn), ("Not now", lambda: None)]
+        self.stage.open(Notice(self.stage, "Welcome aboard", text, answers))
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
         """Draw the wreck, the name and the buttons."""

@@ -71,10 +71,6 @@ class Flamer(Runner):
         """Get to the goal, if it is for this marine."""
         return super()._get_there() if self._runs or self._look.for_anybody else None
 
-    @property
-    def _runs(self) -> bool:
-        return self._frame.unit == self._look.runner
-
     def _hope(self, at: At, cost: int) -> float:
         """Return how good it is to end the turn somewhere; who does not run keeps its place."""
         if self._runs:

@@ -54,15 +54,16 @@ def _marine(state: DerelictState, offer: Offer) -> Thought:
             to_marines = look.to_marines
             nearest = min(at_aliens, key=lambda c: to_marines[number_of(state, c)])
             return Thought(nearest, "shoots what it sees")
-    runs = unit.kind == FLAMER_MARINE or frame.unit == look.runner
+    runs = unit.kind == FLAMER_MARINE or frame.unit in look.errands
+    to_goal = look.errands.get(frame.unit, look.to_goal)
     step = None if runs else _give_way(state, frame, look, offer)
     if step is None and (runs or not _near_enough(state, look, unit)):
         spare = 0 if runs else 2
         blocked = state.blockers | (state.goals.closed_to(frame.unit) if state.goals else 0)
-        step = _advance(state, frame, look.to_goal, blocked, spare, offer)
+        step = _advance(state, frame, to_goal, blocked, spare, offer)
     if step is not None:
         return step
-    if runs and look.to_goal[unit.cell] and Choice("command") in offer:
+    if runs and to_goal[unit.cell] and Choice("command") in offer:
         return Thought(Choice("command"), "hurries")
     if unit.kind != FLAMER_MARINE and OVERWATCH in offer:
         return Thought(OVERWATCH, "watches")

@@ -21,7 +21,7 @@ class Marines(Squad):
             return Thought(self.offer.choices[0], "reacts to what it saw")
         if isinstance(frame, Activation):
             unit = self.state.marines[frame.unit]
-            runs = frame.unit == self.look.runner
+            runs = frame.unit in self.look.errands
             mind = Flamer if unit.kind == FLAMER_MARINE else Runner if runs else Escort
             found = mind(self, frame, unit).thought()
             if found is not None:
@@ -51,6 +51,6 @@ class Marines(Squad):
         goal = self.look.to_goal[unit.cell]
         if WEAPON[unit.kind] in SHOT_DICE and self.visible_aliens(unit):
             return 0, goal
-        if id_ == self.look.runner:
+        if id_ in self.look.errands:
             return 2, goal
         return (1 if goal <= self.look.lead else 3), goal

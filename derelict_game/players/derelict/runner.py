@@ -15,8 +15,9 @@ class Runner(Trooper):
     def __init__(self, squad: Squad, frame: Activation, unit: Unit) -> None:
         super().__init__(squad, frame, unit)
         self._watches = tuple(squad.watches.values())
-        escorts = (u for id_, u in self._state.marines.items() if id_ != self._look.runner)
-        self._first = min((self._look.to_goal[u.cell] for u in escorts), default=0)
+        self._to_goal = self._look.errands.get(frame.unit, self._look.to_goal)
+        escorts = (u for id_, u in self._state.marines.items() if id_ != frame.unit)
+        self._first = min((self._to_goal[u.cell] for u in escorts), default=0)
 
     def thought(self) -> Thought | None:
         """Return what the runner does; None: nothing more."""
@@ -33,8 +34,11 @@ class Runner(Trooper):
     @property
     def _points(self) -> int:
         """What can be spent: command points are for the runner."""
-        runs = self._frame.unit == self._look.runner
-        return self._frame.ap + (self._state.command_points if runs else 0)
+        return self._frame.ap + (self._state.command_points if self._runs else 0)
+
+    @property
+    def _runs(self) -> bool:
+        return self._frame.unit in self._look.errands
 
     def _march(self) -> Thought | None:
         """Go on as far as it gets there alive."""
@@ -59,7 +63,7 @@ class Runner(Trooper):
 
     def _hope(self, at: At, cost: int) -> float:
         """Return how good it is to end the turn somewhere, whatever the aliens do."""
-        to_go, style = self._look.to_goal[at[0]], self._style
+        to_go, style = self._to_goal[at[0]], self._style
         spent = max(0, cost - self._frame.ap)
         alone = max(0, self._first - to_go)
         return -to_go - style.thrift * spent - style.leash * alone - 0.001 * cost

@@ -49,10 +49,56 @@ class Situation:
 
         Where a beacon is held, that is who keeps it; where several must get out, the last of them.
         """
-        marines, to_goal, goals = self.state.marines, self.to_goal, self.state.goals
-        able = sorted(self._able, key=lambda id_: (to_goal[marines[id_].cell], id_))
+        goals = self.state.goals
+        able = self._nearest(self._able, self.to_goal)
         needed = goals.escapes - goals.escaped if goals is not None else 1
         return able[min(len(able), max(1, needed)) - 1] if able else None
+
+    @cached_property
+    def errands(self) -> dict[TokenId, list[int]]:
+        """Who is on the way to something, and how far every cell is from that.
+
+        Nests and survivors are shared out, the nearest first; whoever is left over escorts.
+        """
+        goals = self.state.goals
+        if self.runner is None or self.prize or goals is None or goals.hold:
+            return {} if self.runner is None else {self.runner: self.to_goal}
+        if goals.escapes:
+            needed = goals.escapes - goals.escaped
+            return dict.fromkeys(
+                self._nearest(self.state.marines, self.to_goal)[:needed], self.to_goal
+            )
+        to_airlock = self._to(self.ground.airlocks)
+        found = dict.fromkeys(goals.carriers, to_airlock)
+        wanted = goals.nests
+        most = wanted.bit_count()
+        if goals.rescues:
+            wanted, most = goals.waiting, goals.rescues - goals.rescued - len(found)
+        pairs = sorted(
+            (self._to(1 << cell)[unit.cell], id_, cell)
+            for id_, unit in self.state.marines.items()
+            for cell in bits(wanted)
+            if id_ not in found
+        )
+        taken: set[int] = set()
+        for _, id_, cell in pairs:
+            if id_ not in found and cell not in taken and len(taken) < most:
+                found[id_] = self._to(1 << cell)
+                taken.add(cell)
+        return found
+
+    def _to(self, targets: int) -> list[int]:
+        """Return how far every cell is from some others; worked out once for each."""
+        key = ("to", self.state.closed, targets)
+        memo = self.state.chart.memo
+        if key not in memo:
+            memo[key] = distances(self.state, targets)
+        found: list[int] = memo[key]
+        return found
+
+    def _nearest(self, ids: Iterable[TokenId], field: list[int]) -> list[TokenId]:
+        marines = self.state.marines
+        return sorted(ids, key=lambda id_: (field[marines[id_].cell], id_))
 
     @property
     def _able(self) -> Iterable[TokenId]:
@@ -141,12 +187,7 @@ class Situation:
         targets = self.firing_cells if self.prize else self.targets
         if not targets:
             return [0] * len(self.ground.cells)
-        key = ("to goal", self.state.closed, targets)
-        memo = self.state.chart.memo
-        if key not in memo:
-            memo[key] = distances(self.state, targets)
-        found: list[int] = memo[key]
-        return found
+        return self._to(targets)
 
     @cached_property
     def lead(self) -> int:

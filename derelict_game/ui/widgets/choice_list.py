@@ -33,6 +33,8 @@ class Row:
     """Whether it can be chosen; if not, the detail says why."""
     picture: Picture | None = None
     indent: int = 0
+    badge: str = ""
+    """The icon at its end."""
 
 
 @dataclass(eq=False, slots=True)
@@ -143,6 +145,11 @@ class ChoiceList(Widget):
                 target.blit(picture, picture.get_rect(midleft=(x, box.centery)))
             x += size[0] + px(10)
         room = box.right - x - px(10)
+        if row.badge:
+            side = min(box.height - px(8), px(34))
+            badge = pen.art.picture("icons", row.badge, side)
+            target.blit(badge, badge.get_rect(midright=(box.right - px(10), box.centery)))
+            room -= side + px(8)
         title, detail = pen.fonts.get(14, bold=bool(row.detail)), pen.fonts.get(12)
         tone = TEXT if row.enabled else FAINT_TEXT
         text = title.render(fitted(title, row.title, room), True, tone)

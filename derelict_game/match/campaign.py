@@ -1,0 +1,170 @@
+"""The campaign: missions in their order, and what a player has achieved in them.
+
+Progress is one small file beside the saves. It is written whole, and a damaged one is told and left
+alone until something new is achieved.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from derelict_game.errors import DerelictError
+from derelict_game.files import FileTrouble, read_limited, write_whole
+from derelict_game.match.document import Start
+from derelict_game.match.match import Match
+from derelict_game.match.mission import Mission
+from derelict_game.players.names import HUMAN
+
+LARGEST_FILE = 1_000_000
+PROGRESS_FILE = "campaign.progress"
+AHEAD = 2
+"""So many missions can be played that have not been won yet."""
+
+
+class CampaignError(DerelictError):
+    """The campaign cannot be read, or its progress not be kept."""
+
+
+class Medal(StrEnum):
+    """What a victory is worth, from low to high."""
+
+    BRONZE = "bronze"
+    SILVER = "silver"
+    GOLD = "gold"
+
+    @property
+    def rank(self) -> int:
+        """From 1 for the lowest on."""
+        return list(Medal).index(self) + 1
+
+
+class Campaign(BaseModel):
+    """Which missions there are, whose side one takes, and what gold asks for."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str
+    seat: str
+    """The seat of the person who plays it."""
+    lesson: str
+    """The map of the lesson that comes before the first mission."""
+    missions: Annotated[tuple[str, ...], Field(min_length=1)]
+    """Names of shipped maps."""
+    levels: Annotated[tuple[str, ...], Field(min_length=1)]
+    """Who may sit opposite, from weak to strong."""
+    gold_against: tuple[str, ...]
+
+    @staticmethod
+    def load(assets: Path) -> "Campaign":
+        """Return the shipped campaign."""
+        return Campaign.model_validate_json((assets / "campaign.json").read_bytes())
+
+    def medal(self, match: Match, mission: Mission) -> Medal | None:
+        """Return what a match on a mission earns; None: nothing, or it does not count.
+
+        It counts as it is shipped: the same board and options, one person in the campaign's seat,
+        a computer's level in every other one.
+        """
+        outcome, level = match.outcome, self._level(match)
+        if outcome is None or outcome.winner != self.seat or level is None:
+            return None
+        if not _as_shipped(match.start, mission):
+            return None
+        par = mission.par
+        if par is not None and match.state.turn > par:
+            return Medal.BRONZE
+        return Medal.GOLD if level in self.gold_against else Medal.SILVER
+
+    def _level(self, match: Match) -> str | None:
+        """Return who sat opposite; None: somebody with whom it does not count."""
+        names = dict(match.player_names)
+        if names.pop(self.seat, None) != HUMAN or len(set(names.values())) != 1:
+            return None
+        (level,) = set(names.values())
+        return level if level in self.levels else None
+
+
+def _as_shipped(start: Start, mission: Mission) -> bool:
+    shipped = mission.start({})
+    return start.layout == shipped.layout and dict(start.options) == dict(shipped.options)
+
+
+class Best(BaseModel):
+    """The best that was achieved in a mission."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    medal: Medal
+    turns: Annotated[int, Field(ge=1)]
+    """Of the quickest victory with this medal."""
+    level: str
+    wins: Annotated[int, Field(ge=1)] = 1
+
+
+class Progress(BaseModel):
+    """What a player has achieved, by the names of the missions."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    format: Literal["derelict campaign"] = "derelict campaign"
+    version: Literal[1] = 1
+    best: dict[str, Best] = {}
+
+    @staticmethod
+    def load(saves: Path) -> "Progress":
+        """Return what was kept; nothing was: nothing is achieved. Raises CampaignError."""
+        path = saves / PROGRESS_FILE
+        if not path.exists():
+            return Progress()
+        try:
+            return Progress.model_validate_json(read_limited(path, LARGEST_FILE))
+        except FileTrouble as trouble:
+            raise CampaignError(f"The campaign's progress cannot be read: {trouble}.") from None
+        except ValidationError:
+            text = f"The campaign's progress in {PROGRESS_FILE} is damaged; it begins anew."
+            raise CampaignError(text) from None
+
+    def keep(self, saves: Path) -> None:
+        """Write it down, or raise CampaignError."""
+        try:
+            write_whole(saves / PROGRESS_FILE, self.model_dump_json(indent=1) + "\n")
+        except FileTrouble as trouble:
+            raise CampaignError(f"The campaign's progress cannot be kept: {trouble}.") from None
+
+    def add(self, name: str, medal: Medal, turns: int, level: str) -> bool:
+        """Count a victory; True: it is better than all before."""
+        old = self.best.get(name)
+        new = Best(medal=medal, turns=turns, level=level, wins=1 + (old.wins if old else 0))
+        better = old is None or (medal.rank, -turns) > (old.medal.rank, -old.turns)
+        kept = new if better or old is None else old.model_copy(update={"wins": new.wins})
+        self.best[name] = kept
+        return better
+
+    def open_missions(self, missions: Sequence[str]) -> list[str]:
+        """Return what can be played: all that is won, and the next ones."""
+        unwon = [name for name in missions if name not in self.best]
+        return [name for name in missions if name in self.best or name in unwon[:AHEAD]]
+
+
+def settle(campaign: Campaign, match: Match, mission: Mission, saves: Path) -> Medal | None:
+    """Count a match that is over, and return the medal that it earned; None: none.
+
+    Progress that cannot be read is begun anew, but never lost silently: the damaged file stays
+    beside the new one.
+    """
+    medal = campaign.medal(match, mission)
+    if medal is None:
+        return None
+    try:
+        progress = Progress.load(saves)
+    except CampaignError:
+        damaged = saves / PROGRESS_FILE
+        damaged.replace(damaged.with_suffix(".damaged"))
+        progress = Progress()
+    others = {name for seat, name in match.player_names.items() if seat != campaign.seat}
+    progress.add(mission.name, medal, match.state.turn, others.pop())
+    progress.keep(saves)
+    return medal
