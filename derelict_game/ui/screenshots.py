@@ -10,6 +10,7 @@ from derelict_game.match.match import Match
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.ui.app import FRAMES, App
+from derelict_game.ui.campaign_scene import CampaignScene
 from derelict_game.ui.new_match_scene import NewMatchScene
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.settings import Settings, Speed
@@ -27,13 +28,20 @@ class Photographer:
     def __init__(self, folders: Folders) -> None:
         pygame.display.init()
         pygame.font.init()
-        settings = Settings(window=SIZE, own_speed=Speed.OFF, other_speed=Speed.OFF, muted=True)
+        settings = Settings(
+            window=SIZE, own_speed=Speed.OFF, other_speed=Speed.OFF, muted=True, welcomed=True
+        )
         self._stage = Stage(folders, settings, SIZE)
         self._stage.open(TitleScene(self._stage))
         self._app = App(self._stage)
 
     def title(self, path: Path) -> None:
         """Take the title."""
+        self._take(path)
+
+    def campaign(self, path: Path) -> None:
+        """Take the list of missions."""
+        self._stage.replace(CampaignScene(self._stage))
         self._take(path)
 
     def new_match(self, path: Path) -> None:
