@@ -2,13 +2,25 @@
 
 import pytest
 
+from derelict_game import places
 from derelict_game.board.fault import Severity
 from derelict_game.board.geometry import Cell
+from derelict_game.match.match import Match
+from derelict_game.match.mission import find_mission
+from derelict_game.players.cast import cast
+from derelict_game.players.derelict import LEVELS
+from derelict_game.players.mind import Budget
 from derelict_game.rules.derelict import RULES
 from derelict_game.rules.derelict.checks import check
+from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.position import Layout
+from derelict_game.rules.registry import built_in
 from derelict_game.rules.setup import Setup
+from derelict_game.rules.wreck import ALIENS, MARINES
+from tests.conformance import hold_at_every_question
 from tests.derelict import Table
+from tests.test_conformance import sections
+from tests.test_derelict_matches import check_invariants
 
 HALL = ["......", "......", "......"]
 MARINE, FLAMER = ["marine", 0, 1, "E"], ["marine_flame", 0, 1, "E"]
@@ -284,3 +296,68 @@ def test_what_cannot_be_reached_is_told(kind: str) -> None:
     (fault,) = check(chart, Setup(placed))
     assert fault.severity is Severity.ERROR
     assert "cannot be reached" in fault.text
+
+
+# ---- whole matches
+
+KINDS = {"hold": "last-signal", "get out": "way-out", "clear": "nursery", "rescue": "cold-sleep"}
+"""A mission of each kind."""
+every_kind = pytest.mark.parametrize("name", KINDS.values(), ids=KINDS)
+
+
+def played(name: str, marines: str, aliens: str, *, seed: int = 1, turns: int = 40) -> Match:
+    """Return a match of two levels that was played to its end, its invariants held throughout."""
+    mission = find_mission(name, places.maps_dir(), built_in())
+    match = Match(RULES, mission.start({"turn_limit": turns}), seed=seed)
+    match.players = {
+        seat: cast(level, RULES, seat, seed, budget=Budget.BENCH)
+        for seat, level in ((MARINES, marines), (ALIENS, aliens))
+    }
+    while match.offer:
+        match.advance()
+        assert isinstance(match.state, DerelictState)
+        check_invariants(match.state)
+        goals = match.state.goals
+        assert goals is not None
+        assert set(goals.carriers) <= match.state.marines.keys()
+        assert len(set(goals.survivors)) == len(goals.survivors)
+    return match
+
+
+@every_kind
+def test_the_veteran_beats_the_random_player_from_both_seats(name: str) -> None:
+    for seed in (1, 2):
+        as_marines = played(name, "veteran", "random", seed=seed).outcome
+        as_aliens = played(name, "random", "veteran", seed=seed).outcome
+        assert as_marines is not None
+        assert as_aliens is not None
+        assert (as_marines.winner, as_aliens.winner) == (MARINES, ALIENS)
+
+
+@every_kind
+def test_greedy_marines_reach_every_kind_of_goal(name: str) -> None:
+    outcome = played(name, "greedy", "random").outcome
+    assert outcome is not None
+    assert outcome.winner == MARINES
+
+
+@every_kind
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_every_kind_of_objective(name: str, level: str) -> None:
+    match = played(name, level, level, turns=2)
+    assert match.outcome is not None
+
+
+@every_kind
+def test_conformance_holds_with_every_kind_of_objective(name: str) -> None:
+    mission = find_mission(name, places.maps_dir(), built_in())
+    start = mission.start({"turn_limit": 3})
+    hold_at_every_question(RULES, start, 1, sections("derelict"), every=10)
+
+
+@pytest.mark.slow
+@every_kind
+def test_the_veteran_nearly_always_beats_the_random_player(name: str) -> None:
+    for marines, aliens, winner in (("veteran", "random", MARINES), ("random", "veteran", ALIENS)):
+        ends = [played(name, marines, aliens, seed=seed).outcome for seed in range(20)]
+        assert sum(end is not None and end.winner == winner for end in ends) >= 19
