@@ -64,6 +64,12 @@ def test_board_and_screen_are_inverses(camera: Camera, pixel: tuple[float, float
     assert abs(y - pixel[1]) <= 1
 
 
+@given(cameras, st.integers(0, 190), st.integers(1, 60))
+def test_cells_are_as_far_apart_as_they_are_large(camera: Camera, cell: int, more: int) -> None:
+    (left, top), (right, bottom) = (camera.to_screen(c, c) for c in (cell, cell + more))
+    assert (right - left, bottom - top) == (more * camera.size,) * 2
+
+
 @given(cameras, st.integers(-20, 20))
 def test_zooming_keeps_what_is_under_the_cursor(camera: Camera, notches: int) -> None:
     camera = Camera(200, 200, camera.width, camera.height, camera.zoom, 100, 100)

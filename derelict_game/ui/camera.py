@@ -1,5 +1,6 @@
 """The camera: which part of the board is on the screen, and how large."""
 
+import math
 from dataclasses import dataclass, replace
 
 from derelict_game.board.geometry import Cell
@@ -33,11 +34,11 @@ class Camera:
 
     def to_screen(self, x: float, y: float) -> tuple[int, int]:
         """Return where a point of the board, in cells, is on the screen."""
+        # The board's corner is rounded once, so that whole cells are always as far apart.
         size = self.size
-        return (
-            round((x - self.x) * size + self.width / 2),
-            round((y - self.y) * size + self.height / 2),
-        )
+        left = math.floor(self.width / 2 - self.x * size + 0.5)
+        top = math.floor(self.height / 2 - self.y * size + 0.5)
+        return left + round(x * size), top + round(y * size)
 
     def to_board(self, pixel_x: float, pixel_y: float) -> tuple[float, float]:
         """Return the point of the board, in cells, under a pixel."""
