@@ -25,6 +25,11 @@ class Art:
         """Tell whether there is such a picture."""
         return (self._folder / folder / f"{name}.svg").is_file()
 
+    def portrait(self, kind: str, size: int) -> pygame.Surface:
+        """Return the face of a kind of unit, or its token where it has none."""
+        folder = "portraits" if self.has("portraits", kind) else "tokens"
+        return self.picture(folder, kind, size)
+
     def _picture(self, folder: str, name: str, size: int, faint: bool = False) -> pygame.Surface:
         path = self._folder / folder / f"{name}.svg"
         if not path.is_file():

@@ -237,8 +237,7 @@ class SidePanel:
         frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
         art = self._stage.art
-        folder = "portraits" if art.has("portraits", unit.kind) else "tokens"
-        picture = art.picture(folder, unit.kind, size - px(4))
+        picture = art.portrait(unit.kind, size - px(4))
         target.blit(picture, picture.get_rect(center=frame.center))
         pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
         x = frame.right + px(12)
