@@ -298,6 +298,19 @@ def test_what_cannot_be_reached_is_told(kind: str) -> None:
     assert "cannot be reached" in fault.text
 
 
+def test_options_are_offered_where_they_make_a_difference() -> None:
+    def named(*tokens: list[object]) -> set[str]:
+        written = {"board": HALL, "tokens": list(tokens)}
+        _, placed = Layout.read(written).checked(RULES.token_kinds, "Derelict")
+        return {option.name for option in RULES.options_for(placed)}
+
+    some = {"flamer_ammo", "cannon_ammo", "hold_turns", "escapes", "rescues"}
+    assert named(MARINE) & some == set()
+    assert named(FLAMER, ["beacon", 3, 1, "N"]) & some == {"flamer_ammo", "hold_turns"}
+    assert named(["marine_cannon", 0, 0, "N"], AIRLOCK) & some == {"cannon_ammo", "escapes"}
+    assert named(MARINE, AIRLOCK, SURVIVOR) & some == {"rescues"}
+
+
 # ---- whole matches
 
 KINDS = {"hold": "last-signal", "get out": "way-out", "clear": "nursery", "rescue": "cold-sleep"}

@@ -44,6 +44,10 @@ class Rules(ABC, Generic[S]):
     """Every kind of token that a map of this game may hold, by type."""
     undo: ClassVar[UndoPolicy] = UndoPolicy()
 
+    def options_for(self, tokens: Iterable[Token]) -> tuple[Option, ...]:  # noqa: ARG002
+        """Return the options that make a difference where these tokens stand."""
+        return self.options
+
     # ---- playing
 
     @abstractmethod

@@ -87,7 +87,7 @@ class NewMatchScene(MenuPage):
         return [
             (name, found)
             for name, found in self._checked.items()
-            if isinstance(found, str) or found.rules is rules
+            if isinstance(found, str) or (found.rules is rules and not found.for_lesson)
         ]
 
     @property
@@ -196,7 +196,7 @@ class NewMatchScene(MenuPage):
         again = pygame.Rect(field.right + px(GAP), y, px(120), px(FIELD))
         widgets.append(Button(again, "Another", self._new_seed, centred=True, size=13))
         y += px(FIELD + GAP)
-        for option in mission.rules.options:
+        for option in mission.rules.options_for(mission.map.tokens):
             y = self._add_option(widgets, option, y)
         self._right.fill(widgets, area)
 

@@ -1,5 +1,16 @@
 """The options of a mission."""
 
+from collections.abc import Iterable
+
+from derelict_game.board.token import Token
+from derelict_game.rules.derelict.tokens import (
+    AIRLOCK,
+    BEACON,
+    CANNON,
+    FLAMER_MARINE,
+    SURVIVOR,
+    WEAPON,
+)
 from derelict_game.rules.options import TURN_LIMIT, Option
 
 AMMO = Option("flamer_ammo", "shots in the flamer", 6, lowest=0, highest=99)
@@ -25,3 +36,16 @@ OPTIONS = (
     ESCAPES,
     RESCUES,
 )
+
+
+def options_for(tokens: Iterable[Token]) -> tuple[Option, ...]:
+    """Return the options without those of objectives and weapons that are not there."""
+    kinds = {token.kind for token in tokens}
+    needed = {
+        AMMO: FLAMER_MARINE in kinds,
+        CANNON_AMMO: any(WEAPON.get(kind) == CANNON for kind in kinds),
+        HOLD: BEACON in kinds,
+        ESCAPES: AIRLOCK in kinds and SURVIVOR not in kinds,
+        RESCUES: SURVIVOR in kinds,
+    }
+    return tuple(option for option in OPTIONS if needed.get(option, True))

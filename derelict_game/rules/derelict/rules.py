@@ -26,7 +26,7 @@ from derelict_game.rules.derelict.hidden import determinised, viewed
 from derelict_game.rules.derelict.hints import preview, refusal
 from derelict_game.rules.derelict.objectives import goal, settle_objectives
 from derelict_game.rules.derelict.odds import choice_odds
-from derelict_game.rules.derelict.options import OPTIONS
+from derelict_game.rules.derelict.options import OPTIONS, options_for
 from derelict_game.rules.derelict.sight import seen_from
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import KINDS
@@ -35,7 +35,7 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Odds, Preview, Refusal
 from derelict_game.rules.interface import Rules
 from derelict_game.rules.offer import Offer
-from derelict_game.rules.options import OptionValue
+from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.wreck import ALIENS, MARINES
@@ -118,6 +118,10 @@ class DerelictRules(Rules[DerelictState]):
     state_type = DerelictState
     options = OPTIONS
     token_kinds = KINDS
+
+    def options_for(self, tokens: Iterable[Token]) -> tuple[Option, ...]:
+        """Return the options without those of objectives and weapons that are not there."""
+        return options_for(tokens)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
         """Return marines, then aliens."""
