@@ -11,6 +11,7 @@ from derelict_game.board.fault import Fault
 from derelict_game.board.geometry import Cell
 from derelict_game.board.picture import legend, picture
 from derelict_game.board.token import Token, TokenId, TokenKind
+from derelict_game.rules.blueprint import Blueprint, CannotMake
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.codec import Codec
 from derelict_game.rules.event import Event
@@ -42,6 +43,8 @@ class Rules(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     token_kinds: ClassVar[Mapping[str, TokenKind]]
     """Every kind of token that a map of this game may hold, by type."""
+    mission_sizes: ClassVar[Mapping[str, str]] = {}
+    """The missions that `blueprint` makes, and what each size means; empty: it makes none."""
     undo: ClassVar[UndoPolicy] = UndoPolicy()
 
     def options_for(self, tokens: Iterable[Token]) -> tuple[Option, ...]:  # noqa: ARG002
@@ -126,6 +129,20 @@ class Rules(ABC, Generic[S]):
         """Return why no choice of this kind is offered for the cell; None: one is offered."""
 
     # ---- maps, positions, saves
+
+    def blueprint(
+        self,
+        seed: int,  # noqa: ARG002
+        size: str,  # noqa: ARG002
+        hardship: int | None = None,  # noqa: ARG002
+        variant: int = 0,  # noqa: ARG002
+    ) -> Blueprint:
+        """Return the mission of a seed, always the same one, or raise CannotMake.
+
+        Hardship says how hard it is on the seat that moves first; None: as a first guess. Another
+        variant is another layout of the same seed, for where the first one cannot be made fair.
+        """
+        raise CannotMake(f"{self.title} makes no missions of its own.")
 
     @abstractmethod
     def check(self, chart: Chart, setup: Setup) -> list[Fault]:

@@ -8,6 +8,7 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.blueprint import Blueprint, CannotMake
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import (
     activation,
@@ -22,6 +23,8 @@ from derelict_game.rules.derelict import (
     shooting,
     turns,
 )
+from derelict_game.rules.derelict.generator import make_blueprint
+from derelict_game.rules.derelict.generator.sizes import MEANINGS, SIZES
 from derelict_game.rules.derelict.hidden import determinised, viewed
 from derelict_game.rules.derelict.hints import preview, refusal
 from derelict_game.rules.derelict.objectives import goal, settle_objectives
@@ -118,6 +121,7 @@ class DerelictRules(Rules[DerelictState]):
     state_type = DerelictState
     options = OPTIONS
     token_kinds = KINDS
+    mission_sizes = MEANINGS
 
     def options_for(self, tokens: Iterable[Token]) -> tuple[Option, ...]:
         """Return the options without those of objectives and weapons that are not there."""
@@ -207,6 +211,14 @@ class DerelictRules(Rules[DerelictState]):
         return refusal(state, self.offer(state), kind, cell)
 
     # ---- maps and positions
+
+    def blueprint(
+        self, seed: int, size: str, hardship: int | None = None, variant: int = 0
+    ) -> Blueprint:
+        """Return the mission of a seed: burn the objective at the end of a winding way."""
+        if size not in SIZES:
+            raise CannotMake(f"There is no size {size[:40]!r}; there are: {', '.join(SIZES)}.")
+        return make_blueprint(seed, size, hardship, variant)
 
     def check(self, chart: Chart, setup: Setup) -> list[Fault]:
         """Return what is wrong with a mission."""

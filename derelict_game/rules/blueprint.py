@@ -1,0 +1,29 @@
+"""Blueprints: missions that a rule set has made itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from derelict_game.board.chart import Chart
+from derelict_game.board.token import Token
+from derelict_game.errors import DerelictError
+
+EASIEST, HARDEST = 0, 100
+"""The ends of the scale of hardship."""
+
+
+class CannotMake(DerelictError):
+    """A mission was asked for that a rule set cannot make."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blueprint:
+    """A board with everything on it, and what its map says."""
+
+    chart: Chart
+    tokens: tuple[Token, ...]
+    title: str
+    briefing: str
+    difficulty: str
+    options: Mapping[str, int | bool]
+    hardship: int
+    """How hard it is on the seat that moves first, from EASIEST to HARDEST."""

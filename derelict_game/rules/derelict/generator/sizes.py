@@ -1,0 +1,41 @@
+"""How large a mission is, in cells, and what goes with it."""
+
+from dataclasses import dataclass
+
+from derelict_game.rules.derelict.generator.hardship import MOST_DETOUR
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The frame that a mission must fit into."""
+
+    columns: int
+    rows: int
+    """How many crossings the plan has at most, from left to right and from top to bottom."""
+    way: tuple[int, int]
+    """The fewest and the most steps from where the marines start to the objective."""
+    squad: tuple[int, int]
+    entries: int
+    loops: int
+    first_blips: tuple[int, int]
+    blips: int
+    """That come on the first turn, and on every further one."""
+    difficulty: str
+    hardship: int
+    """Where the search for a fair mission begins."""
+
+    @property
+    def shortest_way(self) -> tuple[int, int]:
+        """The fewest and the most steps if hardship adds none."""
+        return self.way[0], self.way[1] - MOST_DETOUR
+
+
+SIZES = {
+    "small": Size(3, 3, (20, 34), (3, 4), 3, 1, (4, 5), 3, "easy", 42),
+    "medium": Size(4, 4, (25, 39), (3, 5), 4, 2, (3, 5), 2, "normal", 42),
+    "large": Size(5, 4, (31, 45), (3, 5), 4, 3, (3, 4), 2, "hard", 32),
+}
+MEANINGS = {
+    name: f"{size.squad[0]} to {size.squad[1]} marines, {size.way[0]} to {size.way[1]} steps to go"
+    for name, size in SIZES.items()
+}
