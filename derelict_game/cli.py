@@ -24,6 +24,7 @@ COMMANDS = {
     "bench": "measure how fast the rules are",
     "verify": "replay a save or record and say whether it holds",
     "check-map": "tell everything that is wrong with a map",
+    "make-mission": "make a new map from a seed, fair by self-play",
     "import-mission": "turn a text mission of the first Derelict into a Tiled map",
     "tiled-kit": "write the Tiled project: tileset, object types, templates",
     "art-sheet": "draw all pictures of the game at all sizes on one sheet",

@@ -1,0 +1,88 @@
+"""`derelict make-mission`: a new map from a seed, fair by self-play."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from derelict_game import places
+from derelict_game.cli import FAILED
+from derelict_game.commands.arguments import UsageError, add_rules, seed
+from derelict_game.match.making import (
+    CANDIDATES,
+    MATCHES,
+    Progress,
+    making,
+    write_blueprint,
+)
+from derelict_game.match.mission import SUFFIX, check_mission
+from derelict_game.rules.registry import built_in
+
+DEFAULT_RULES, DEFAULT_SIZE = "derelict", "medium"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    sizes = built_in()[DEFAULT_RULES].mission_sizes
+    meant = "; ".join(f"{name}: {meaning}" for name, meaning in sizes.items())
+    parser.add_argument(
+        "--seed", type=seed, required=True, metavar="N", help="the same seed gives the same map"
+    )
+    parser.add_argument(
+        "--size", default=DEFAULT_SIZE, metavar="SIZE", help=f"{meant} (default: {DEFAULT_SIZE})"
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="FILE.tmx", help="the map to write"
+    )
+    parser.add_argument(
+        "--no-selection",
+        action="store_true",
+        help=f"take the first candidate; otherwise {CANDIDATES} are played {MATCHES} times each",
+    )
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+    parser.add_argument(
+        "--progress", action="store_true", help="tell every step as a line of JSON, for programs"
+    )
+    add_rules(parser, f"the rule set that the map is for (default: {DEFAULT_RULES})")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the mission, write and check it."""
+    path: Path = args.output
+    registry = built_in()
+    rules = registry[args.rules or DEFAULT_RULES]
+    if path.suffix != SUFFIX:
+        raise UsageError(f"A map's name ends in {SUFFIX}, unlike {str(path)[:80]!r}.")
+    if not path.parent.is_dir():
+        raise UsageError(f"There is no folder {str(path.parent)[:80]!r} to write the map to.")
+    if path.exists() and not args.force:
+        raise UsageError(f"{path} is there already; --force writes over it.")
+    for step in making(rules, args.seed, args.size, selection=not args.no_selection):
+        _tell(step, as_json=args.progress)
+    assert step.blueprint
+    write_blueprint(path, rules, step.blueprint, places.maps_dir())
+    mission, faults = check_mission(path, registry)
+    for fault in faults:
+        print(f"{path}: {fault}")
+    if mission is None:
+        return FAILED
+    if not args.progress:
+        chart = step.blueprint.chart
+        size = f"{chart.width} x {chart.height} cells, {len(chart.corridors)} of them corridor"
+        print(f"{path}: '{mission.title}', {size}.")
+        for trial in step.trials:
+            first = mission.rules.seats(mission.setup({}))[0]
+            share = f"{trial.won} of {trial.played}"
+            print(f"Hardship {trial.hardship}: the {first} won {share} matches.")
+        print(f"Hardship {step.blueprint.hardship} was chosen.")
+    return 0
+
+
+def _tell(step: Progress, *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"played": step.played, "total": step.total}), flush=True)
+    elif step.total and sys.stderr.isatty():
+        filled = step.played * 40 // step.total
+        bar = "#" * filled + "." * (40 - filled)
+        end = "\r" if step.played < step.total else "\r" + " " * 60 + "\r"
+        print(f"\r[{bar}] {step.played}/{step.total}", end=end, file=sys.stderr, flush=True)

@@ -1,0 +1,176 @@
+"""Made missions: blueprints of a rule set, chosen by self-play, and written as maps.
+
+Self-play is counted, never timed, and the sums below use nothing but exact or correctly rounded
+arithmetic, so that a seed gives the same map on every machine.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import fsum, sqrt
+from pathlib import Path
+
+from derelict_game.match.document import MapName, Start
+from derelict_game.match.match import Match
+from derelict_game.match.mission import RULES_PROPERTY
+from derelict_game.players.cast import cast, players_for
+from derelict_game.players.mind import Budget
+from derelict_game.players.names import RANDOM
+from derelict_game.rules.blueprint import EASIEST, HARDEST, Blueprint
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.luck import drawn
+from derelict_game.rules.options import TURN_LIMIT, settle
+from derelict_game.rules.setup import Setup
+from derelict_game.tiled.tileset import write_map
+
+CANDIDATES, MATCHES = 5, 30
+"""How many candidates are played, and how many matches each."""
+TOTAL = CANDIDATES * MATCHES
+FAIR = 0.5
+"""How often the first seat should win."""
+LOST = 0.3
+"""Where it wins less often even if all is easy, another layout is better."""
+LAST_TURN = 60
+PLAYER = "greedy"
+"""Who plays all seats, in games that have it: the quickest one that knows what it wants."""
+SPREAD = 24
+"""How far off the first guess of a rule set usually is, on its scale of hardship."""
+STEEPNESS = (0.006, 0.01, 0.017, 0.03)
+"""How much a step of hardship may change: the slopes that are thought possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A candidate and how the first seat did with it."""
+
+    hardship: int
+    played: int
+    won: int
+    variant: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the making of a mission is."""
+
+    played: int
+    total: int
+    blueprint: Blueprint | None = None
+    """The mission, at the end."""
+    trials: tuple[Trial, ...] = ()
+
+
+def making(rules: AnyRules, seed: int, size: str, *, selection: bool = True) -> Iterator[Progress]:
+    """Make a mission, step by step; the last step has it. Without selection it is the first one."""
+    blueprint = rules.blueprint(seed, size)
+    if not selection:
+        yield Progress(0, 0, blueprint)
+        return
+    guess, played, variant = blueprint.hardship, 0, 0
+    trials: list[Trial] = []
+    yield Progress(0, TOTAL)
+    for _ in range(CANDIDATES):
+        won = 0
+        for _ in range(MATCHES):
+            won += _first_seat_wins(rules, blueprint, _match_seed(seed, played))
+            played += 1
+            yield Progress(played, TOTAL)
+        trials.append(Trial(blueprint.hardship, MATCHES, won, variant))
+        variant += hopeless(trials[-1])
+        own = [trial for trial in trials if trial.variant == variant]
+        blueprint = rules.blueprint(seed, size, fairest(own, guess), variant)
+    yield Progress(played, TOTAL, blueprint, tuple(trials))
+
+
+def hopeless(trial: Trial) -> bool:
+    """Tell whether a layout cannot be made fair: the end of the scale is still far from it."""
+    too_hard = trial.hardship == EASIEST and trial.won < LOST * trial.played
+    too_easy = trial.hardship == HARDEST and trial.won > (1 - LOST) * trial.played
+    return too_hard or too_easy
+
+
+def _match_seed(seed: int, number: int) -> int:
+    """Return the seed of the dice of a match; no two missions share them."""
+    return drawn(f"self-play {seed}", number, 2**31)
+
+
+def start_of(rules: AnyRules, blueprint: Blueprint) -> Start:
+    """Return the start of a match that ends in any case."""
+    options = settle(rules.options, blueprint.options, {TURN_LIMIT.name: LAST_TURN})
+    name = MapName(name=blueprint.title, sha256="")
+    return Start.on_map(rules, blueprint.chart, Setup(blueprint.tokens, options), name)
+
+
+def _first_seat_wins(rules: AnyRules, blueprint: Blueprint, seed: int) -> bool:
+    """Let equal players play a blueprint; return whether the first seat wins."""
+    start = start_of(rules, blueprint)
+    seats = start.seats(rules)
+    name = PLAYER if PLAYER in players_for(rules) else RANDOM
+    players = {seat: cast(name, rules, seat, seed, budget=Budget.BENCH) for seat in seats}
+    match = Match(rules, start, seed=seed, players=players)
+    while match.offer:
+        match.advance()
+    return match.outcome is not None and match.outcome.winner == seats[0]
+
+
+# ---- the fit
+
+
+def fairest(trials: list[Trial], guess: int) -> int:
+    """Return the hardship that is likely to be the fairest, by all matches played so far.
+
+    Every curve that falls with hardship is weighed by how well it explains the results: a curve has
+    a middle, where the first seat wins half of the matches, and a steepness.
+    """
+    curves = []
+    for middle in range(EASIEST - 30, HARDEST + 31, 2):
+        off = (middle - guess) / SPREAD
+        for steepness in STEEPNESS:
+            weight = 1 / (1 + off * off)
+            for trial in trials:
+                chance = _chance(trial.hardship, middle, steepness)
+                weight *= _power(2 * chance, trial.won)
+                weight *= _power(2 - 2 * chance, trial.played - trial.won)
+            curves.append((weight, middle, steepness))
+
+    def unfairness(hardship: int) -> float:
+        return fsum(
+            weight * off * off
+            for weight, middle, steepness in curves
+            for off in [_chance(hardship, middle, steepness) - FAIR]
+        )
+
+    return min(range(EASIEST, HARDEST + 1), key=unfairness)
+
+
+def _chance(hardship: int, middle: int, steepness: float) -> float:
+    """Return how often the first seat wins: near 1 if it is easy, near 0 if it is hard."""
+    off = 2 * steepness * (middle - hardship)
+    return FAIR + FAIR * 0.98 * off / sqrt(1 + off * off)
+
+
+def _power(number: float, times: int) -> float:
+    """Return a power by plain multiplication, which is the same everywhere."""
+    result = 1.0
+    for _ in range(times):
+        result *= number
+    return result
+
+
+# ---- the map
+
+
+def made_missions_dir(saves: Path) -> Path:
+    """Return where missions go that are made in the window: beside the saves."""
+    return saves / "missions"
+
+
+def write_blueprint(path: Path, rules: AnyRules, blueprint: Blueprint, tileset: Path) -> None:
+    """Write a made mission as a map."""
+    properties: dict[str, str | int | bool] = {
+        RULES_PROPERTY: rules.name,
+        "title": blueprint.title,
+        "briefing": blueprint.briefing,
+        "difficulty": blueprint.difficulty,
+        **blueprint.options,
+    }
+    write_map(path, blueprint.chart, blueprint.tokens, properties, tileset)
