@@ -8,6 +8,7 @@ import pygame
 
 from derelict_game.board.fault import Severity
 from derelict_game.errors import DerelictError
+from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
 from derelict_game.match.table import set_up
 from derelict_game.players.cast import players_for
@@ -18,6 +19,7 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.begin import play
 from derelict_game.ui.board_view import thumbnail
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
+from derelict_game.ui.make_mission_scene import MakeMissionScene
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Widget
@@ -31,6 +33,7 @@ LEFT, ROW, FIELD, GAP = 0.36, 72, 36, 10
 SEEDS = 2**31
 DIGITS = "0123456789"
 PROGRAM_LABEL = "a program …"
+MAKE_LABEL = "Make a mission …"
 
 
 class NewMatchScene(MenuPage):
@@ -44,6 +47,8 @@ class NewMatchScene(MenuPage):
         self._games = list(stage.registry)
         self._game = 0
         self._paths = list(shipped_maps(stage.folders.maps).items())
+        made = shipped_maps(made_missions_dir(stage.folders.saves)).values()
+        self._paths += ((str(path), path) for path in made)
         self._checked: dict[str, Mission | str] = {}
         """Each map that was looked at: its mission, or why it cannot be played."""
         self._chosen = ""
@@ -127,7 +132,8 @@ class NewMatchScene(MenuPage):
         titles = [rules.title for rules in self._games]
         maps = left.copy()
         maps.top = game.bottom + px(GAP)
-        maps.height = self.body.bottom - maps.top
+        make = pygame.Rect(left.left, self.body.bottom - px(46), left.width, px(46))
+        maps.height = make.top - px(GAP) - maps.top
         found = self._maps()
         place = next((n for n, (name, _) in enumerate(found) if name == self._chosen), -1)
         old = next((w for w in self.group.widgets if isinstance(w, ChoiceList)), None)
@@ -143,10 +149,14 @@ class NewMatchScene(MenuPage):
         start = pygame.Rect(self.body.right - px(200), bottom, px(200), px(46))
         back = pygame.Rect(right.left, bottom, px(120), px(46))
         can = self._mission is not None
+        makes = bool(self._rules.mission_sizes)
+        why = "" if makes else f"{self._rules.title} makes no missions of its own."
+        making = Button(make, MAKE_LABEL, self._make, centred=True, enabled=makes, why=why)
         self.show(
             [
                 Picker(game, titles, self._game, self._pick_game),
                 listed,
+                making,
                 Button(back, "Back", self.back, centred=True),
                 Button(start, "Begin", self._start, centred=True, enabled=can, colour=ACCENT),
             ]
@@ -284,6 +294,21 @@ class NewMatchScene(MenuPage):
             self._options[option.name] = int(text) if text else None
 
         return set_value
+
+    def _make(self) -> None:
+        self.stage.click()
+        self.stage.open(MakeMissionScene(self.stage, self._rules, self._add))
+
+    def _add(self, path: Path) -> None:
+        """Put a mission that was just made into the list, and choose it."""
+        name = str(path)
+        self._paths = [*(one for one in self._paths if one[0] != name), (name, path)]
+        self._checked[name] = self._check(name, path)
+        self._pictures = {key: kept for key, kept in self._pictures.items() if key[0] != name}
+        self._choose_map(name)
+        self.fill()
+        listed = next(w for w in self.group.widgets if isinstance(w, ChoiceList))
+        listed.show(listed.place)
 
     def _start(self) -> None:
         mission = self._mission

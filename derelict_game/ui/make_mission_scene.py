@@ -1,0 +1,172 @@
+"""Make a mission: its size and its seed, then a bar that fills while the computer tries it out."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from derelict_game.match.making import made_missions_dir
+from derelict_game.match.mission import SUFFIX
+from derelict_game.rules.interface import AnyRules
+from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
+from derelict_game.ui.menu_page import MenuPage
+from derelict_game.ui.mission_maker import MissionMaker
+from derelict_game.ui.stage import Stage
+from derelict_game.ui.widgets.base import Pen, Widget
+from derelict_game.ui.widgets.button import Button
+from derelict_game.ui.widgets.fields import Picker, TextField
+from derelict_game.ui.widgets.label import Label
+
+FIELD, GAP, BUTTON, LABEL = 36, 14, 46, 120
+SEEDS = 2**31
+DIGITS = "0123456789"
+EXPLAINED = (
+    "A seed and a size always give the same mission. The computer plays every mission against"
+    " itself first and sends as many enemies as make it a fair fight. That takes up to a minute."
+)
+
+
+class MakeMissionScene(MenuPage):
+    """Asks what to make, makes it, and hands over the file."""
+
+    heading = "Make a mission"
+
+    def __init__(self, stage: Stage, rules: AnyRules, made: Callable[[Path], object]) -> None:
+        super().__init__(stage)
+        self._rules = rules
+        self._made = made
+        self._sizes = list(rules.mission_sizes)
+        self._size = len(self._sizes) // 2
+        self._seed = str(random.SystemRandom().randrange(SEEDS))
+        self.maker: MissionMaker | None = None
+
+    # ---- layout
+
+    def fill(self) -> None:
+        """Lay out the fields, or the bar while it is being made."""
+        px, body = self.stage.fonts.px, self.body
+        width, y = min(body.width, px(760)), body.top
+        widgets: list[Widget] = [
+            Label(pygame.Rect(body.left, y, width, px(60)), EXPLAINED, 14, DIM_TEXT)
+        ]
+        y += px(60 + GAP)
+        bottom = body.bottom - px(BUTTON)
+        left = pygame.Rect(body.left, bottom, px(150), px(BUTTON))
+        right = pygame.Rect(left.right + px(GAP), bottom, px(200), px(BUTTON))
+        if self.maker is not None:
+            bar = pygame.Rect(body.left, y, width, px(FIELD))
+            widgets.append(Bar(bar, self.maker))
+            widgets.append(Button(left, "Cancel", self._cancel, centred=True))
+        else:
+            widgets += self._fields(y, width)
+            widgets.append(Button(left, "Back", self.back, centred=True))
+            widgets.append(Button(right, "Make it", self._make, centred=True, colour=ACCENT))
+        self.show(widgets)
+
+    def _fields(self, y: int, width: int) -> list[Widget]:
+        px, x = self.stage.fonts.px, self.body.left
+        field_x = x + px(LABEL)
+        size = pygame.Rect(field_x, y, px(220), px(FIELD))
+        meaning = self._rules.mission_sizes[self._sizes[self._size]]
+        beside = pygame.Rect(size.right + px(GAP), y + px(8), 0, px(FIELD))
+        beside.width = x + width - beside.left
+        below = y + px(FIELD + GAP)
+        seed = pygame.Rect(field_x, below, px(220), px(FIELD))
+        again = pygame.Rect(seed.right + px(GAP), below, px(120), px(FIELD))
+        typed = TextField(seed, self._seed, self._set_seed, "random", 10, DIGITS)
+        typed.entered = self._make
+        return [
+            Label(pygame.Rect(x, y + px(8), px(LABEL), px(FIELD)), "Size", 14, DIM_TEXT),
+            Picker(size, self._sizes, self._size, self._set_size),
+            Label(beside, meaning, 14, DIM_TEXT),
+            Label(pygame.Rect(x, below + px(8), px(LABEL), px(FIELD)), "Seed", 14, DIM_TEXT),
+            typed,
+            Button(again, "Another", self._new_seed, centred=True, size=13),
+        ]
+
+    # ---- choosing
+
+    def _set_size(self, place: int) -> None:
+        self._size = place
+        self.fill()
+
+    def _set_seed(self, text: str) -> None:
+        self._seed = text
+
+    def _new_seed(self) -> None:
+        self._seed = str(random.SystemRandom().randrange(SEEDS))
+        self.fill()
+
+    # ---- making
+
+    def _make(self) -> None:
+        self.stage.click()
+        seed = int(self._seed) if self._seed else random.SystemRandom().randrange(SEEDS)
+        size, name = self._sizes[self._size], self._rules.name
+        folder = made_missions_dir(self.stage.folders.saves)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / f"{name}-{size}-{seed}{SUFFIX}"
+            self.maker = MissionMaker(name, seed, size, path)
+        except OSError as error:
+            self.note = f"The mission cannot be made: {error.strerror or error}."
+            return
+        self.note = ""
+        self.fill()
+
+    def _cancel(self) -> None:
+        self.stage.click()
+        self.close()
+        self.fill()
+
+    def update(self, seconds: float) -> bool:  # noqa: ARG002
+        """Follow the making; when it is done, hand the mission over and leave."""
+        maker = self.maker
+        if maker is None or not maker.follow():
+            return False
+        if maker.over:
+            self.close()
+            if maker.trouble:
+                self.note = maker.trouble
+                self.fill()
+            else:
+                self._made(maker.path)
+                self.over = True
+        return True
+
+    def back(self) -> None:
+        """Stop the making first; then leave."""
+        if self.maker is not None:
+            self._cancel()
+        else:
+            super().back()
+
+    def close(self) -> None:
+        """End what is being made."""
+        if self.maker is not None:
+            self.maker.cancel()
+            self.maker = None
+
+
+class Bar(Widget):
+    """How far the making is."""
+
+    takes_focus = False
+
+    def __init__(self, rect: pygame.Rect, maker: MissionMaker) -> None:
+        self.rect = rect
+        self._maker = maker
+
+    def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:  # noqa: ARG002
+        """Draw the filled part and the number of matches."""
+        px, maker = pen.fonts.px, self._maker
+        pygame.draw.rect(target, CARD, self.rect, border_radius=px(7))
+        if maker.total:
+            filled = self.rect.copy()
+            filled.width = self.rect.width * maker.played // maker.total
+            pygame.draw.rect(target, "#8a5a16", filled, border_radius=px(7))
+        pygame.draw.rect(target, LINE, self.rect, max(1, px(1.5)), border_radius=px(7))
+        text = f"{maker.played} of {maker.total} matches" if maker.total else "Beginning …"
+        drawn = pen.fonts.text(text, 14, TEXT)
+        target.blit(drawn, drawn.get_rect(center=self.rect.center))
