@@ -41,6 +41,7 @@ REGISTRY = built_in()
 RULES = REGISTRY["derelict"]
 SIZES = list(RULES.mission_sizes)
 WAYS = {"small": (20, 34), "medium": (25, 39), "large": (31, 45)}
+CELLS = {"small": 140, "medium": 185, "large": 225}
 FEW = [(seed, size) for size in SIZES for seed in range(3)]
 MANY = [(seed, SIZES[seed % 3]) for seed in range(1000, 1200)]
 
@@ -132,6 +133,7 @@ def test_the_layout_keeps_its_promises(size: str, hardship: int) -> None:
         assert 0 not in sizes
         assert all(2 <= count <= 12 for count in sizes.values())
         assert max(lanes(made)) <= 14
+        assert abs(len(chart.corridors) - CELLS[size]) <= 40
         entries = cells_of(made, "alien_entry")
         for entry in entries:
             assert steps_between(starts, entry, chart.corridors) >= 9
@@ -381,13 +383,15 @@ def test_many_missions_are_sound_and_come_to_an_end(seed: int, size: str, tmp_pa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "size"), [(seed, SIZES[seed % 3]) for seed in range(70, 80)])
-def test_chosen_missions_are_fair(seed: int, size: str) -> None:
-    blueprint = list(making(RULES, seed, size))[-1].blueprint
-    assert blueprint is not None
-    games = 200
-    won = 0
-    for number in range(games):
-        outcome = played(blueprint, "greedy", 50_000_000 + number).outcome
-        won += outcome is not None and outcome.winner == "marines"
-    assert 0.4 <= won / games <= 0.6, f"the marines win {won} of {games}"
+def test_chosen_missions_are_fair() -> None:
+    # What 150 matches can tell, and 200 can measure, is a fair mission nine times in ten.
+    games, shares = 200, {}
+    for seed in range(70, 80):
+        size = SIZES[seed % 3]
+        blueprint = list(making(RULES, seed, size))[-1].blueprint
+        assert blueprint is not None
+        matches = (played(blueprint, "greedy", 50_000_000 + number) for number in range(games))
+        won = sum(m.outcome is not None and m.outcome.winner == "marines" for m in matches)
+        shares[f"{size} {seed}"] = won / games
+    assert sum(0.4 <= share <= 0.6 for share in shares.values()) >= 8, shares
+    assert all(0.3 <= share <= 0.7 for share in shares.values()), shares

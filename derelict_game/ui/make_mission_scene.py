@@ -22,8 +22,8 @@ FIELD, GAP, BUTTON, LABEL = 36, 14, 46, 120
 SEEDS = 2**31
 DIGITS = "0123456789"
 EXPLAINED = (
-    "A seed and a size always give the same mission. The computer plays every mission against"
-    " itself first and sends as many enemies as make it a fair fight. That takes up to a minute."
+    "A seed and a size always give the same mission. The computer plays it against itself first and"
+    " changes it until both sides win about as often. That takes up to a minute."
 )
 
 

@@ -20,6 +20,8 @@ class Size:
     first_blips: tuple[int, int]
     blips: int
     """That come on the first turn, and on every further one."""
+    cells: int
+    """About how many corridor cells there are."""
     difficulty: str
     hardship: int
     """Where the search for a fair mission begins."""
@@ -31,11 +33,12 @@ class Size:
 
 
 SIZES = {
-    "small": Size(3, 3, (20, 34), (3, 4), 3, 1, (4, 5), 3, "easy", 42),
-    "medium": Size(4, 4, (25, 39), (3, 5), 4, 2, (3, 5), 2, "normal", 42),
-    "large": Size(5, 4, (31, 45), (3, 5), 4, 3, (3, 4), 2, "hard", 32),
+    "small": Size(3, 3, (20, 34), (3, 4), 3, 1, (4, 5), 3, 140, "easy", 42),
+    "medium": Size(4, 4, (25, 39), (3, 5), 4, 2, (3, 5), 2, 185, "normal", 42),
+    "large": Size(5, 4, (31, 45), (3, 5), 4, 3, (3, 4), 2, 225, "hard", 32),
 }
 MEANINGS = {
-    name: f"{size.squad[0]} to {size.squad[1]} marines, {size.way[0]} to {size.way[1]} steps to go"
+    name: f"{size.squad[0]} to {size.squad[1]} marines, {size.way[0]} to {size.way[1]} steps to go,"
+    f" about {size.cells} cells"
     for name, size in SIZES.items()
 }
