@@ -18,7 +18,7 @@ from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.begin import play
 from derelict_game.ui.board_view import thumbnail
-from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, TEXT
 from derelict_game.ui.make_mission_scene import MakeMissionScene
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.stage import Stage
@@ -26,6 +26,7 @@ from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row
 from derelict_game.ui.widgets.fields import Picker, TextField, Toggle
+from derelict_game.ui.widgets.framed import FramedPicture
 from derelict_game.ui.widgets.group import Group
 from derelict_game.ui.widgets.label import Label, text_height
 
@@ -186,7 +187,7 @@ class NewMatchScene(MenuPage):
             return
         fonts, px = self.stage.fonts, self.stage.fonts.px
         width, x, y = area.width - px(12), area.left, area.top
-        picture = Picture(pygame.Rect(x, y, round(width * 0.5), px(190)))
+        picture = FramedPicture(pygame.Rect(x, y, round(width * 0.5), px(190)))
         picture.draw_into = lambda size: self._picture(mission.name, mission, size)
         text_x = picture.rect.right + px(16)
         room = x + width - text_x
@@ -347,22 +348,3 @@ class NewMatchScene(MenuPage):
     def draw_more(self, target: pygame.Surface) -> None:
         """Draw the right side."""
         self._right.draw(target, self.stage.pen)
-
-
-class Picture(Widget):
-    """A map's thumbnail in a frame."""
-
-    takes_focus = False
-
-    def __init__(self, rect: pygame.Rect) -> None:
-        self.rect = rect
-        self.draw_into: Callable[[tuple[int, int]], pygame.Surface] | None = None
-
-    def draw(self, target: pygame.Surface, pen: object, *, focused: bool) -> None:  # noqa: ARG002
-        """Draw it in the middle of its frame."""
-        pygame.draw.rect(target, CARD, self.rect)
-        pygame.draw.rect(target, LINE, self.rect, 1)
-        if self.draw_into is not None:
-            inner = self.rect.inflate(-8, -8)
-            picture = self.draw_into(inner.size)
-            target.blit(picture, picture.get_rect(center=inner.center))

@@ -15,7 +15,7 @@ from derelict_game.rules.derelict.generator.plan import Plan, draw_plan
 from derelict_game.rules.derelict.generator.sizes import SIZES
 from derelict_game.rules.derelict.generator.web import DeadEnd, spin
 from derelict_game.rules.derelict.generator.words import title_and_briefing
-from derelict_game.rules.derelict.position import BLIPS, FIRST_BLIPS
+from derelict_game.rules.derelict.options import BLIPS, FIRST_BLIPS
 
 MARGIN = 1
 """Cells of wall around everything."""
