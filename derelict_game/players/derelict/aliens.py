@@ -13,6 +13,9 @@ from derelict_game.rules.derelict.frames import Activation, BlipPlacement, Volun
 from derelict_game.rules.derelict.state import Unit
 from derelict_game.rules.derelict.tokens import ALIEN, BLIPS
 
+UNEASY, RESTLESS = 14, 24
+"""In these turns those who lie in ambush lose their patience, from a little to all of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class AlienStyle:
@@ -80,8 +83,13 @@ class Aliens(Side[AlienStyle]):
         """Return what a place is worth to those who rather wait for the runner at its goal."""
         look, style = self.look, self.style
         if style.ambush and look.turns_left > style.patience:
-            worth += style.ambush * (-look.to_goal[cell] - worth)
+            worth += style.ambush * self._calm * (-look.to_goal[cell] - worth)
         return worth
+
+    @property
+    def _calm(self) -> float:
+        """How ready they are to wait: who does not come by and by must be fetched."""
+        return min(1.0, max(0.0, (RESTLESS - self.state.turn) / (RESTLESS - UNEASY)))
 
     def _spread(self) -> Thought:
         """Place further aliens as near to the runner as can be, then go on."""
