@@ -160,7 +160,8 @@ def test_a_hammer_attacks_and_a_marine_does_not() -> None:
 # ---- aliens
 
 
-def test_an_ambush_waits_where_the_flamer_must_come_to() -> None:
+@pytest.mark.parametrize(("turn", "way"), [(2, "move 21,1"), (30, "move 19,1")])
+def test_an_ambush_waits_where_the_flamer_must_come_to_but_not_forever(turn: int, way: str) -> None:
     table = Table(
         LONG,
         ["marine_flame", 0, 1, "W"],
@@ -168,6 +169,7 @@ def test_an_ambush_waits_where_the_flamer_must_come_to() -> None:
         ["blip", 20, 1, "W"],
         segments=ENDS,
         to_move="aliens",
+        turn=turn,
     )
     table.choose("activate 20,1")
     offer, state = table.match.offer, table.state
@@ -175,7 +177,7 @@ def test_an_ambush_waits_where_the_flamer_must_come_to() -> None:
     hunting = Aliens(state, offer, AlienStyle()).thought()
     waiting = Aliens(state, offer, AlienStyle(ambush=1.0)).thought()
     assert str(hunting.choice) == "move 19,1"
-    assert str(waiting.choice) == "move 21,1"
+    assert str(waiting.choice) == way
 
 
 # ---- prospects
