@@ -12,7 +12,7 @@ from derelict_game.ui.lettering import lettering
 from derelict_game.ui.notice import Answer, Notice, message
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.title_picture import Picture
+from derelict_game.ui.title_picture import NIGHT, Picture
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 
@@ -41,6 +41,8 @@ class TitleScene(Scene):
         """Whether the autosaves were looked through; the first frame does not wait for it."""
         self._warning = warning
         self._first = True
+        self._lit = False
+        """Whether there is light in the wreck; the first frame does not wait for it either."""
         self._top = 0
         """Where the name begins."""
         self._backdrop = lru_cache(1)(self._paint)
@@ -159,7 +161,7 @@ class TitleScene(Scene):
             return True
         if self._looked:
             return False
-        self._looked = True
+        self._looked = self._lit = True
         from derelict_game.match.autosave import newest_unfinished
 
         try:
@@ -191,13 +193,24 @@ class TitleScene(Scene):
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
         """Draw the wreck, the name and the buttons."""
-        target.blit(self._backdrop(target.get_size(), self.stage.fonts.scale, self._top), (0, 0))
+        scale = self.stage.fonts.scale
+        target.blit(self._backdrop(target.get_size(), scale, self._top, self._lit), (0, 0))
         self._group.draw(target, self.stage.pen)
 
-    def _paint(self, size: tuple[int, int], scale: float, top: int) -> pygame.Surface:  # noqa: ARG002
-        """Return the squad in the wreck, and the name above the buttons."""
+    def _paint(
+        self,
+        size: tuple[int, int],
+        scale: float,  # noqa: ARG002
+        top: int,
+        lit: bool,
+    ) -> pygame.Surface:
+        """Return the squad in the wreck, or darkness, and the name above the buttons."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
-        backdrop = Picture.load(self.stage.folders.assets).paint(self.stage.art, size)
+        if lit:
+            backdrop = Picture.load(self.stage.folders.assets).paint(self.stage.art, size)
+        else:
+            backdrop = pygame.Surface(size)
+            backdrop.fill(NIGHT)
         name = lettering(fonts, NAME)
         x, y = px(LEFT), top + px(6)
         backdrop.blit(name, (x, y))
