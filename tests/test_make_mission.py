@@ -191,13 +191,13 @@ def test_the_fit_finds_the_fair_hardship_step_by_step(middle: int) -> None:
     for _ in range(CANDIDATES):
         won = round(MATCHES * true_chance(hardship, middle))
         trials.append(Trial(hardship, MATCHES, won))
-        hardship = fairest(trials, 50)
+        _, hardship = fairest(trials, 50)
     assert abs(true_chance(hardship, middle) - 0.5) < 0.06
 
 
 def test_one_lucky_candidate_does_not_outweigh_the_others() -> None:
     trials = [Trial(40, 30, 24), Trial(70, 30, 15), Trial(60, 30, 8), Trial(55, 30, 12)]
-    assert 45 <= fairest(trials, 50) <= 60
+    assert 45 <= fairest(trials, 50)[1] <= 60
 
 
 def test_self_play_counts_matches_and_keeps_to_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,8 +229,7 @@ def test_a_layout_that_cannot_be_made_fair_is_given_up(monkeypatch: pytest.Monke
 
     monkeypatch.setattr("derelict_game.match.making._first_seat_wins", win)
     last = list(making(RULES, 4, "small"))[-1]
-    assert [trial.variant for trial in last.trials[:3]] == [0, 0, 1]
-    assert last.trials[1].hardship == EASIEST
+    assert [trial.variant for trial in last.trials] == [0, 1, 1, 1, 1]
     assert last.blueprint is not None
     assert last.blueprint.title != hopeless
 

@@ -27,7 +27,7 @@ CANDIDATES, MATCHES = 5, 30
 TOTAL = CANDIDATES * MATCHES
 FAIR = 0.5
 """How often the first seat should win."""
-LOST = 0.36
+LOST = 0.42
 """Where it wins less often even if all is easy, another layout is better."""
 LAST_TURN = 60
 PLAYER = "greedy"
@@ -75,17 +75,28 @@ def making(rules: AnyRules, seed: int, size: str, *, selection: bool = True) -> 
             played += 1
             yield Progress(played, TOTAL)
         trials.append(Trial(blueprint.hardship, MATCHES, won, variant))
-        variant += hopeless(trials[-1])
         own = [trial for trial in trials if trial.variant == variant]
-        blueprint = rules.blueprint(seed, size, fairest(own, guess), variant)
+        if hopeless(own, guess):
+            variant, own = variant + 1, []
+        blueprint = rules.blueprint(seed, size, fairest(own, guess)[1], variant)
+    # A layout that was hardly played may still be worse than one that is not quite fair.
+    found = {
+        tried: fairest([trial for trial in trials if trial.variant == tried], guess)
+        for tried in {trial.variant for trial in trials}
+    }
+    variant = min(found, key=lambda tried: found[tried])
+    blueprint = rules.blueprint(seed, size, found[variant][1], variant)
     yield Progress(played, TOTAL, blueprint, tuple(trials))
 
 
-def hopeless(trial: Trial) -> bool:
-    """Tell whether a layout cannot be made fair: the end of the scale is still far from it."""
-    too_hard = trial.hardship == EASIEST and trial.won < LOST * trial.played
-    too_easy = trial.hardship == HARDEST and trial.won > (1 - LOST) * trial.played
-    return too_hard or too_easy
+def hopeless(trials: list[Trial], guess: int) -> bool:
+    """Tell whether a layout cannot be made fair: the ends of the scale are likely far from it."""
+    curves = _curves(trials, guess)
+
+    def likely(hardship: int) -> float:
+        return fsum(weight * _chance(hardship, mid, steep) for weight, mid, steep in curves)
+
+    return likely(EASIEST) < LOST or likely(HARDEST) > 1 - LOST
 
 
 def _match_seed(seed: int, number: int) -> int:
@@ -115,11 +126,24 @@ def _first_seat_wins(rules: AnyRules, blueprint: Blueprint, seed: int) -> bool:
 # ---- the fit
 
 
-def fairest(trials: list[Trial], guess: int) -> int:
-    """Return the hardship that is likely to be the fairest, by all matches played so far.
+def fairest(trials: list[Trial], guess: int) -> tuple[float, int]:
+    """Return the hardship that is likely to be the fairest, after how unfair it still may be."""
+    curves = _curves(trials, guess)
 
-    Every curve that falls with hardship is weighed by how well it explains the results: a curve has
-    a middle, where the first seat wins half of the matches, and a steepness.
+    def unfairness(hardship: int) -> float:
+        return fsum(
+            weight * off * off
+            for weight, middle, steepness in curves
+            for off in [_chance(hardship, middle, steepness) - FAIR]
+        )
+
+    return min((unfairness(hardship), hardship) for hardship in range(EASIEST, HARDEST + 1))
+
+
+def _curves(trials: list[Trial], guess: int) -> list[tuple[float, int, float]]:
+    """Return every curve that falls with hardship, by how likely it is after some trials.
+
+    A curve has a middle, where the first seat wins half of the matches, and a steepness.
     """
     curves = []
     for middle in range(EASIEST - 30, HARDEST + 31, 2):
@@ -131,15 +155,8 @@ def fairest(trials: list[Trial], guess: int) -> int:
                 weight *= _power(2 * chance, trial.won)
                 weight *= _power(2 - 2 * chance, trial.played - trial.won)
             curves.append((weight, middle, steepness))
-
-    def unfairness(hardship: int) -> float:
-        return fsum(
-            weight * off * off
-            for weight, middle, steepness in curves
-            for off in [_chance(hardship, middle, steepness) - FAIR]
-        )
-
-    return min(range(EASIEST, HARDEST + 1), key=unfairness)
+    whole = fsum(weight for weight, _, _ in curves)
+    return [(weight / whole, middle, steepness) for weight, middle, steepness in curves]
 
 
 def _chance(hardship: int, middle: int, steepness: float) -> float:
