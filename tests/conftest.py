@@ -6,11 +6,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 from hypothesis import HealthCheck, settings
 
 from derelict_game import places
 from derelict_game.rules.registry import Registry, built_in
+from derelict_game.ui.art import Art
+from derelict_game.ui.theme import Theme
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -40,6 +43,25 @@ def registry() -> Registry:
 def maps() -> Path:
     """The folder of the shipped maps."""
     return places.maps_dir()
+
+
+@pytest.fixture(scope="module")
+def screen() -> pygame.Surface:
+    """A window that nobody sees."""
+    pygame.init()
+    return pygame.display.set_mode((800, 600))
+
+
+@pytest.fixture(scope="module")
+def art() -> Art:
+    """The shipped pictures."""
+    return Art(places.assets_dir())
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    """The shipped theme."""
+    return Theme.load(places.assets_dir())
 
 
 @pytest.fixture

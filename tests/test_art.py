@@ -25,12 +25,6 @@ ELEMENTS = SHAPES | {"svg", "defs", "g", "linearGradient", "radialGradient", "st
 SMALL = 32
 
 
-@pytest.fixture
-def art() -> Art:
-    """The shipped pictures."""
-    return Art(places.assets_dir())
-
-
 def kinds(registry: Registry, role: Role) -> list[str]:
     """Return the kinds of tokens with a role, of all games."""
     found = {k for rules in registry for k, v in rules.token_kinds.items() if v.role is role}

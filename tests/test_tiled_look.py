@@ -32,12 +32,6 @@ Said = dict[str, str]
 
 
 @pytest.fixture(scope="module")
-def theme() -> Theme:
-    """The shipped theme."""
-    return Theme.load(places.assets_dir())
-
-
-@pytest.fixture(scope="module")
 def tiles() -> dict[int, Said]:
     """What the editor knows of each tile."""
     found = {}

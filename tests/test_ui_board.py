@@ -35,23 +35,7 @@ cameras = st.builds(
 pixels = st.tuples(st.floats(0, 3000), st.floats(0, 2000))
 
 
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> pygame.Surface:
-    """A window that nobody sees."""
-    pygame.init()
-    return pygame.display.set_mode((800, 600))
-
-
-@pytest.fixture(scope="module")
-def art() -> Art:
-    """The shipped pictures."""
-    return Art(places.assets_dir())
-
-
-@pytest.fixture(scope="module")
-def theme() -> Theme:
-    """The shipped theme."""
-    return Theme.load(places.assets_dir())
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 # ---- camera

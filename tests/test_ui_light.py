@@ -30,23 +30,7 @@ HALL = Chart.from_rows(["#" * 20, "#" + "." * 18 + "#", "#" * 20])
 CAMERA = Camera(20, 3, 20 * SIZE, 3 * SIZE).whole(SIZE)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> pygame.Surface:
-    """A window that nobody sees."""
-    pygame.init()
-    return pygame.display.set_mode((800, 600))
-
-
-@pytest.fixture(scope="module")
-def art() -> Art:
-    """The shipped pictures."""
-    return Art(places.assets_dir())
-
-
-@pytest.fixture(scope="module")
-def theme() -> Theme:
-    """The shipped theme."""
-    return Theme.load(places.assets_dir())
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 def floor_of(view: BoardView, lamps: frozenset[Lamp] = frozenset()) -> pygame.Surface:

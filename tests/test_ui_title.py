@@ -17,12 +17,6 @@ from tests.windows import Hands, folders, quick_settings
 PLAN = ("#####", ".....", "#####")
 
 
-@pytest.fixture
-def art() -> Art:
-    """The shipped pictures."""
-    return Art(places.assets_dir())
-
-
 def brightness(picture: pygame.Surface, area: tuple[float, float, float, float]) -> float:
     """Return how bright a part of a picture is on average."""
     width, height = picture.get_size()
