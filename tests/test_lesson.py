@@ -140,7 +140,7 @@ def wrong_clicks(scene: LessonScene, turn: int) -> Iterator[tuple[int, int]]:
             yield at
     buttons = [one for one in scene.side.actions.widgets if isinstance(one, Button) and one.enabled]
     shown = [b.rect for b in (*buttons[turn % 3 :: 3], *buttons[-1:])]
-    box = scene.board._answers
+    box = scene.board.answers
     shown += [] if box is None else [b.rect for b in box._group.widgets if isinstance(b, Button)]
     yield from (rect.center for rect in shown if rect not in spared)
 

@@ -305,6 +305,23 @@ def wait_for(hands: Hands, scene: MakeMissionScene, matches: int) -> None:
         pygame.time.wait(5)
 
 
+def test_a_sketch_follows_the_seed_and_the_size(tmp_path: Path) -> None:
+    hands, scene = open_maker(tmp_path)
+    shown = scene._sketch
+    before = shown._blueprint
+    assert before is not None, "while typing, the old one stays"
+    hands.wait(0.5)
+    assert shown._blueprint is not None
+    assert shown._blueprint.title == RULES.blueprint(12, "small").title != before.title
+    for _ in range(2):
+        hands.press(pygame.K_BACKSPACE)
+    hands.wait(0.5)
+    assert shown._blueprint is None, "nobody knows a random one"
+    hands.push("Another")
+    hands.wait(0.1)
+    assert shown._blueprint is not None
+
+
 def test_making_is_shown_and_can_be_cancelled(tmp_path: Path) -> None:
     hands, scene = open_maker(tmp_path)
     hands.push("Make it")

@@ -51,6 +51,23 @@ def widgets_of(hands: Hands, kind: type) -> list[Any]:
 # ---- title and new match
 
 
+def test_a_click_on_the_chosen_row_chooses_and_a_double_click_begins(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, opened=NewMatchScene)
+    hands.wait(0.5)
+    rows = widgets_of(hands, ChoiceList)[0]
+    assert [row.title for row in rows.rows][:2] == ["First Burn", "Last Signal"], "easy ones first"
+    first, second = ((rows.rect.left + 200, rows.rect.top + 30 + 72 * n) for n in range(2))
+    for place in (first, first, second, first):
+        hands.click(place)
+        hands.wait(0.5)
+        assert isinstance(hands.scene, NewMatchScene)
+    hands.click(first)
+    hands.click(second)
+    assert isinstance(hands.scene, NewMatchScene), "quick, but not on the same row"
+    hands.click(second)
+    assert hands.play.title == "Last Signal"
+
+
 def test_a_match_is_set_up_and_begun_by_clicks(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     assert isinstance(hands.scene, TitleScene)

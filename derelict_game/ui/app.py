@@ -3,6 +3,7 @@
 import sys
 import traceback
 from datetime import datetime
+from math import inf
 
 import pygame
 
@@ -18,6 +19,9 @@ ICON = 512 if sys.platform == "darwin" else 64
 """Pixels of the icon: on macOS the window's is the one in the dock, too."""
 MOST_FAULTS = 3
 """After so many unexpected errors in a row the window gives up."""
+
+DOUBLE_CLICK, DOUBLE_CLICK_REACH = 0.4, 6
+"""Seconds and pixels that may lie between the two presses of a double click."""
 
 
 class WindowBroken(DerelictError):
@@ -38,6 +42,8 @@ class App:
         self._everything = True
         self._drawn = False
         self._faults = 0
+        self._since_press, self._pressed = inf, (0, 0)
+        """How long ago the left button went down the last time, and where."""
 
     def _set_mode(self, size: tuple[int, int]) -> pygame.Surface:
         if self._full_screen:
@@ -75,6 +81,7 @@ class App:
     def step(self, seconds: float) -> bool:
         """Do one turn of the loop; False: the window is to be closed."""
         scenes = self._stage.scenes
+        self._since_press += seconds
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 return False
@@ -125,7 +132,17 @@ class App:
             self._stage.settings.full_screen = not self._stage.settings.full_screen
             self._stage.keep_settings()
         elif self._stage.scenes:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+                event.double = self._is_second(event.pos)
             self._stage.scenes[-1].handle(event)
+
+    def _is_second(self, place: tuple[int, int]) -> bool:
+        """Tell whether a press follows another one quickly and close by; a third one does not."""
+        x, y = self._pressed
+        near = abs(place[0] - x) + abs(place[1] - y) <= DOUBLE_CLICK_REACH
+        second = near and self._since_press <= DOUBLE_CLICK
+        self._since_press, self._pressed = inf if second else 0.0, place
+        return second
 
     def _follow_settings(self) -> None:
         """Take over what was changed in the settings: full screen, and the scale."""

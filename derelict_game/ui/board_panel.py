@@ -60,7 +60,7 @@ class BoardPanel:
         """Where the left button went down, and on which cell."""
         self._glide: Glide | None = None
         self.menu: CellMenu | None = None
-        self._answers: AnswerBox | None = None
+        self.answers: AnswerBox | None = None
         self.lanes = False
         self.sight = False
         """Whether lanes, and the field of view of the hovered unit, are shown."""
@@ -180,7 +180,7 @@ class BoardPanel:
         """Show the question that is open now, if it is one to be answered beside the board."""
         self.menu = None
         asked = bool(controls.answers())
-        self._answers = AnswerBox(self._stage, controls, outlook, self._take) if asked else None
+        self.answers = AnswerBox(self._stage, controls, outlook, self._take) if asked else None
 
     def handle(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Take mouse events; True: something may look different now."""
@@ -202,7 +202,7 @@ class BoardPanel:
         if self._panning:
             self._glide = None
             self.camera = self.camera.panned(-event.rel[0], -event.rel[1])
-        popup = self.menu or self._answers
+        popup = self.menu or self.answers
         if popup is not None and popup.handle(event):
             return True
         return self._panning or before != self.hovered_cell() or self._pressed is not None
@@ -213,7 +213,7 @@ class BoardPanel:
             if not self.menu.handle(event):
                 self.menu = None
             return True
-        if self._answers is not None and self._answers.handle(event):
+        if self.answers is not None and self.answers.handle(event):
             return True
         if not self.rect.collidepoint(event.pos):
             return False
@@ -305,8 +305,8 @@ class BoardPanel:
             hovered = self._hovered(cell, controls)
             self._draw_preview(target, cell, hovered, outlook, controls)
             self._draw_hint(target, cell, hovered, outlook, controls)
-            if self._answers is not None:
-                self._answers.draw(window, self.rect, camera)
+            if self.answers is not None:
+                self.answers.draw(window, self.rect, camera)
         for marked in self.marked:
             place = camera.to_screen(marked.x, marked.y)
             target.blit(outline(camera.size, ACCENT, Shape.SQUARE), place)
@@ -317,7 +317,7 @@ class BoardPanel:
             self.menu.draw(window)
 
     def _hovered(self, cell: Cell | None, controls: Controls) -> tuple[Choice, ...]:
-        if cell is None or (self._answers and self._answers.rect.collidepoint(self._mouse)):
+        if cell is None or (self.answers and self.answers.rect.collidepoint(self._mouse)):
             return ()
         return self._facing_click(cell, controls) or controls.clicked(cell)
 

@@ -119,7 +119,7 @@ class LessonScene(PlayScene):
         if not wanted:
             place = self.bar.place_of(UNDO) if step.do is Deed.UNDO else None
             return (place, window) if place else None
-        box = self.board._answers
+        box = self.board.answers
         if box is not None and (place := box.place_of(wanted[0])):
             return place, window
         for count in range(len(wanted), 0, -1):

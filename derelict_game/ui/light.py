@@ -134,7 +134,7 @@ def bulb(size: int, colour: str) -> pygame.Surface:
     reach, tone = max(1, round(BULB * size)), pygame.Color(colour)
     most = DAZZLE / max(tone.r, tone.g, tone.b, 1)
     bright = pygame.Color(*(round(part * most) for part in (tone.r, tone.g, tone.b)))
-    return _round(reach, pygame.Color("#000000"), bright)
+    return _round(reach, bright)
 
 
 def _stretched(points: pygame.Surface, area: pygame.Rect, grain: int, size: int) -> pygame.Surface:
@@ -171,14 +171,23 @@ def _pool(light: Light, strength: float, ground: str) -> pygame.Surface:
     """Return a pool of light, strong in the middle and at its rim as bright as the ground."""
     reach = max(1, round(light.radius * GRAIN))
     dark = pygame.Color(ground)
-    return _round(reach, dark, dark.lerp(pygame.Color(light.colour), min(1.0, strength)))
+    picture = _round(reach, dark.lerp(pygame.Color(light.colour), min(1.0, strength)) - dark)
+    picture.fill(dark, special_flags=pygame.BLEND_RGB_ADD)
+    return picture
 
 
-def _round(reach: int, dark: pygame.Color, bright: pygame.Color) -> pygame.Surface:
-    """Return a square with a bright middle that is dark at its rim."""
+def _round(reach: int, bright: pygame.Color) -> pygame.Surface:
+    """Return a square with a bright middle that is black at its rim."""
+    picture = _white_round(reach).copy()
+    picture.fill(bright, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+@lru_cache(32)
+def _white_round(reach: int) -> pygame.Surface:
     picture = pygame.Surface((2 * reach + 1, 2 * reach + 1), depth=32)
     for y in range(-reach, reach + 1):
         for x in range(-reach, reach + 1):
             share = max(0.0, 1 - (x * x + y * y) / (reach * reach)) ** 1.5
-            picture.set_at((x + reach, y + reach), dark.lerp(bright, share))
+            picture.set_at((x + reach, y + reach), [round(255 * share)] * 3)
     return picture

@@ -8,7 +8,9 @@ import pygame
 
 from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import SUFFIX
+from derelict_game.rules.blueprint import Blueprint
 from derelict_game.rules.interface import AnyRules
+from derelict_game.ui.board_view import thumbnail
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.mission_maker import MissionMaker
@@ -16,15 +18,21 @@ from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Pen, Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.fields import Picker, TextField
-from derelict_game.ui.widgets.label import Label
+from derelict_game.ui.widgets.framed import FramedPicture
+from derelict_game.ui.widgets.label import Label, text_height
 
-FIELD, GAP, BUTTON, LABEL = 36, 14, 46, 120
+FIELD, GAP, BUTTON, LABEL = 36, 14, 46, 70
+LEFT = 0.41
+"""The share of the width for the fields; the sketch has the rest."""
+PAUSE = 0.25
+"""Seconds without a change before a sketch is drawn, so that typing is not held up."""
 SEEDS = 2**31
 DIGITS = "0123456789"
 EXPLAINED = (
     "A seed and a size always give the same mission. The computer plays it against itself first and"
     " changes it until both sides win about as often. That takes up to a minute."
 )
+SKETCHED = "A first sketch: its way may grow or shrink, or another one take its place, to be fair."
 
 
 class MakeMissionScene(MenuPage):
@@ -40,17 +48,22 @@ class MakeMissionScene(MenuPage):
         self._size = len(self._sizes) // 2
         self._seed = str(random.SystemRandom().randrange(SEEDS))
         self.maker: MissionMaker | None = None
+        self._sketch = Sketch(stage)
+        self._sketched: tuple[str, int] | None = None
+        """The seed and the size that it is of."""
+        self._pause = 0.0
 
     # ---- layout
 
     def fill(self) -> None:
         """Lay out the fields, or the bar while it is being made."""
         px, body = self.stage.fonts.px, self.body
-        width, y = min(body.width, px(760)), body.top
+        width, y = round(body.width * LEFT), body.top
+        height = text_height(self.stage.fonts, EXPLAINED, 14, width)
         widgets: list[Widget] = [
-            Label(pygame.Rect(body.left, y, width, px(60)), EXPLAINED, 14, DIM_TEXT)
+            Label(pygame.Rect(body.left, y, width, height), EXPLAINED, 14, DIM_TEXT)
         ]
-        y += px(60 + GAP)
+        y += height + px(2 * GAP)
         bottom = body.bottom - px(BUTTON)
         left = pygame.Rect(body.left, bottom, px(150), px(BUTTON))
         right = pygame.Rect(left.right + px(GAP), bottom, px(200), px(BUTTON))
@@ -59,19 +72,20 @@ class MakeMissionScene(MenuPage):
             widgets.append(Bar(bar, self.maker))
             widgets.append(Button(left, "Cancel", self._cancel, centred=True))
         else:
-            widgets += self._fields(y, width)
+            widgets += self._fields(y)
             widgets.append(Button(left, "Back", self.back, centred=True))
             widgets.append(Button(right, "Make it", self._make, centred=True, colour=ACCENT))
-        self.show(widgets)
+        beside = body.left + width + px(24)
+        self._sketch.place(pygame.Rect(beside, body.top, body.right - beside, body.height))
+        self.show([*widgets, self._sketch])
 
-    def _fields(self, y: int, width: int) -> list[Widget]:
+    def _fields(self, y: int) -> list[Widget]:
         px, x = self.stage.fonts.px, self.body.left
         field_x = x + px(LABEL)
         size = pygame.Rect(field_x, y, px(220), px(FIELD))
         meaning = self._rules.mission_sizes[self._sizes[self._size]]
-        beside = pygame.Rect(size.right + px(GAP), y + px(8), 0, px(FIELD))
-        beside.width = x + width - beside.left
-        below = y + px(FIELD + GAP)
+        means = pygame.Rect(field_x, size.bottom + px(6), px(420), px(20))
+        below = means.bottom + px(GAP)
         seed = pygame.Rect(field_x, below, px(220), px(FIELD))
         again = pygame.Rect(seed.right + px(GAP), below, px(120), px(FIELD))
         typed = TextField(seed, self._seed, self._set_seed, "random", 10, DIGITS)
@@ -79,7 +93,7 @@ class MakeMissionScene(MenuPage):
         return [
             Label(pygame.Rect(x, y + px(8), px(LABEL), px(FIELD)), "Size", 14, DIM_TEXT),
             Picker(size, self._sizes, self._size, self._set_size),
-            Label(beside, meaning, 14, DIM_TEXT),
+            Label(means, meaning, 13, DIM_TEXT),
             Label(pygame.Rect(x, below + px(8), px(LABEL), px(FIELD)), "Seed", 14, DIM_TEXT),
             typed,
             Button(again, "Another", self._new_seed, centred=True, size=13),
@@ -93,6 +107,7 @@ class MakeMissionScene(MenuPage):
 
     def _set_seed(self, text: str) -> None:
         self._seed = text
+        self._pause = PAUSE
 
     def _new_seed(self) -> None:
         self._seed = str(random.SystemRandom().randrange(SEEDS))
@@ -120,11 +135,13 @@ class MakeMissionScene(MenuPage):
         self.close()
         self.fill()
 
-    def update(self, seconds: float) -> bool:  # noqa: ARG002
+    def update(self, seconds: float) -> bool:
         """Follow the making; when it is done, hand the mission over and leave."""
+        self._pause -= seconds
+        drawn = self._pause <= 0 and self._draw_sketch()
         maker = self.maker
         if maker is None or not maker.follow():
-            return False
+            return drawn
         if maker.over:
             self.close()
             if maker.trouble:
@@ -133,6 +150,16 @@ class MakeMissionScene(MenuPage):
             else:
                 self._made(maker.path)
                 self.over = True
+        return True
+
+    def _draw_sketch(self) -> bool:
+        """Sketch what is asked for; return whether it is another one than before."""
+        asked = (self._seed, self._size)
+        if asked == self._sketched:
+            return False
+        self._sketched = asked
+        size = self._sizes[self._size]
+        self._sketch.show(self._rules.blueprint(int(self._seed), size) if self._seed else None)
         return True
 
     def back(self) -> None:
@@ -147,6 +174,51 @@ class MakeMissionScene(MenuPage):
         if self.maker is not None:
             self.maker.cancel()
             self.maker = None
+
+
+class Sketch(Widget):
+    """What the mission may look like, and its name."""
+
+    takes_focus = False
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._blueprint: Blueprint | None = None
+        self._frame = FramedPicture(pygame.Rect(0, 0, 0, 0))
+        self.place(self._frame.rect)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put it somewhere; the name goes below the picture."""
+        px = self._stage.fonts.px
+        self.rect = rect
+        self._frame.rect = pygame.Rect(rect.topleft, (rect.width, rect.height - px(BUTTON + GAP)))
+        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+
+    def show(self, blueprint: Blueprint | None) -> None:
+        """Show another mission, or none."""
+        self._blueprint = blueprint
+        self._pictures.clear()
+        self._frame.draw_into = self._picture if blueprint else None
+
+    def _picture(self, size: tuple[int, int]) -> pygame.Surface:
+        shown, stage = self._blueprint, self._stage
+        assert shown
+        if size not in self._pictures:
+            self._pictures[size] = thumbnail(
+                shown.chart, shown.tokens, stage.art, stage.theme.tokens, size
+            )
+        return self._pictures[size]
+
+    def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:
+        """Draw the picture and what it is called."""
+        self._frame.draw(target, pen, focused=focused)
+        if self._blueprint is not None:
+            fonts, px = pen.fonts, pen.fonts.px
+            title = fonts.text(self._blueprint.title, 16, TEXT, bold=True)
+            below = self._frame.rect.bottom + px(GAP)
+            target.blit(title, (self.rect.left, below))
+            note = pygame.Rect(self.rect.left, below + px(24), self.rect.width, px(20))
+            Label(note, SKETCHED, 13, DIM_TEXT).draw(target, pen, focused=False)
 
 
 class Bar(Widget):

@@ -8,6 +8,7 @@ import pygame
 
 from derelict_game.board.fault import Severity
 from derelict_game.errors import DerelictError
+from derelict_game.match.campaign import Campaign
 from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
 from derelict_game.match.table import set_up
@@ -47,7 +48,12 @@ class NewMatchScene(MenuPage):
         self._right = Group()
         self._games = list(stage.registry)
         self._game = 0
-        self._paths = list(shipped_maps(stage.folders.maps).items())
+        known = Campaign.load(stage.folders.assets).missions
+        shipped = shipped_maps(stage.folders.maps)
+        # Those of the campaign come first, in its order: it begins with the easiest.
+        names = [name for name in known if name in shipped]
+        names += [name for name in shipped if name not in known]
+        self._paths = [(name, shipped[name]) for name in names]
         made = shipped_maps(made_missions_dir(stage.folders.saves)).values()
         self._paths += ((str(path), path) for path in made)
         self._checked: dict[str, Mission | str] = {}

@@ -14,7 +14,8 @@ from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.fields import Picker, Slider, Toggle
 from derelict_game.ui.widgets.label import Label
 
-LABEL, FIELD, ROW, BUTTON = 240, 300, 44, 42
+LABEL, FIELD, ROW, BUTTON = 240, 260, 44, 42
+INDENT, COLUMN_GAP = 12, 24
 FIXED_KEYS = frozenset({"f11", "tab", "return", "enter", *map(str, range(1, 10))})
 """Keys that always mean the same and cannot be given away."""
 
@@ -36,7 +37,7 @@ class SettingsScene(MenuPage):
         px = self.stage.fonts.px
         area = self.body.copy()
         area.height -= px(BUTTON + 14)
-        self._y = area.top
+        self._x, self._y = area.topleft
         widgets: list[Widget] = []
         settings = self.stage.settings
         self._section(widgets, "Window")
@@ -57,6 +58,9 @@ class SettingsScene(MenuPage):
         widgets.append(Toggle(muted, "", settings.muted, self._setter("muted")))
         self._section(widgets, "Colours")
         self._pick(widgets, "Highlights", "palette", Palette)
+        column = px(INDENT + LABEL + INDENT + FIELD)
+        if area.width >= 2 * column + px(COLUMN_GAP):
+            self._x, self._y = area.left + column + px(COLUMN_GAP), area.top
         self._section(widgets, "Keys")
         for name, (label, key) in self.stage.theme.keys().items():
             box = self._row(widgets, label)
@@ -76,16 +80,16 @@ class SettingsScene(MenuPage):
 
     def _section(self, widgets: list[Widget], title: str) -> None:
         px = self.stage.fonts.px
-        rect = pygame.Rect(self.body.left, self._y + px(8), self.body.width, px(26))
+        rect = pygame.Rect(self._x, self._y + px(8), px(LABEL), px(26))
         widgets.append(Label(rect, title, 16, ACCENT, bold=True))
         self._y += px(40)
 
     def _row(self, widgets: list[Widget], label: str) -> pygame.Rect:
         """Add a label and return where its field goes."""
         px = self.stage.fonts.px
-        rect = pygame.Rect(self.body.left + px(12), self._y + px(9), px(LABEL), px(26))
+        rect = pygame.Rect(self._x + px(INDENT), self._y + px(9), px(LABEL), px(26))
         widgets.append(Label(rect, label, 14, DIM_TEXT))
-        field = pygame.Rect(rect.right + px(12), self._y, px(FIELD), px(ROW - 8))
+        field = pygame.Rect(rect.right + px(INDENT), self._y, px(FIELD), px(ROW - 8))
         self._y += px(ROW)
         return field
 

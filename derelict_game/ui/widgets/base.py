@@ -38,6 +38,11 @@ class Widget(ABC):
         """Draw it; changes nothing."""
 
 
+def is_double_click(event: pygame.event.Event) -> bool:
+    """Tell whether a click is the second one of a double click; the window marks those."""
+    return bool(getattr(event, "double", False))
+
+
 def is_click(event: pygame.event.Event, rect: pygame.Rect) -> bool:
     """Tell whether an event is a left click into a rectangle."""
     return bool(

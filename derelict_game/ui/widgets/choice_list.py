@@ -16,7 +16,7 @@ from derelict_game.ui.colours import (
     TEXT,
 )
 from derelict_game.ui.fonts import fitted
-from derelict_game.ui.widgets.base import ENTER_KEYS, Pen, Widget, is_click
+from derelict_game.ui.widgets.base import ENTER_KEYS, Pen, Widget, is_click, is_double_click
 from derelict_game.ui.widgets.scroll_bar import draw_bar
 
 Picture = Callable[[tuple[int, int]], "pygame.Surface | None"]
@@ -62,7 +62,7 @@ class ChoiceList(Widget):
         return max(1, self.rect.height // self._height)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Choose by click or arrow keys, scroll by the wheel, take by Enter."""
+        """Choose by click or arrow keys, scroll by the wheel, take by double click or Enter."""
         if event.type == pygame.MOUSEWHEEL:
             self.top = self._kept(self.top - event.y)
             return True
@@ -72,10 +72,9 @@ class ChoiceList(Widget):
             return False
         row = self.top + (event.pos[1] - self.rect.top) // self._height
         if 0 <= row < len(self.rows) and row < self.top + self._visible:
-            if row == self.place and self.rows[row].enabled and self.taken:
+            self.choose(row)
+            if is_double_click(event) and self.rows[row].enabled and self.taken:
                 self.taken()
-            else:
-                self.choose(row)
         return True
 
     def _key(self, event: pygame.event.Event) -> bool:

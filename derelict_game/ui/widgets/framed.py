@@ -20,8 +20,10 @@ class FramedPicture(Widget):
     def draw(self, target: pygame.Surface, pen: object, *, focused: bool) -> None:  # noqa: ARG002
         """Draw frame and picture."""
         pygame.draw.rect(target, CARD, self.rect)
-        pygame.draw.rect(target, LINE, self.rect, 1)
         if self.draw_into is not None:
             inner = self.rect.inflate(-8, -8)
             picture = self.draw_into(inner.size)
+            # The frame goes on in the colour in which the picture ends.
+            pygame.draw.rect(target, picture.get_at((0, 0)), self.rect)
             target.blit(picture, picture.get_rect(center=inner.center))
+        pygame.draw.rect(target, LINE, self.rect, 1)
