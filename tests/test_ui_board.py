@@ -15,7 +15,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.art import Art
 from derelict_game.ui.board_view import BoardView, thumbnail
-from derelict_game.ui.camera import CELL, LARGEST, SMALLEST, Camera
+from derelict_game.ui.camera import CELL, LARGEST, SMALLEST, SMALLEST_WHOLE, Camera
 from derelict_game.ui.colours import BACKGROUND
 from derelict_game.ui.film import Sprite
 from derelict_game.ui.floor import PIXELS_KEPT
@@ -61,8 +61,21 @@ def test_zooming_keeps_what_is_under_the_cursor(camera: Camera, notches: int) ->
     before = camera.to_board(*pixel)
     zoomed = camera.zoomed(notches, *pixel)
     after = zoomed.to_board(*pixel)
-    assert SMALLEST <= zoomed.zoom <= LARGEST
+    assert SMALLEST_WHOLE <= zoomed.zoom <= LARGEST
     assert after == pytest.approx(before, abs=0.02)
+
+
+def test_a_board_is_seen_as_a_whole_by_fitting_and_by_the_wheel() -> None:
+    small = Camera(12, 8, 960, 500)
+    assert small.zoomed(-50, 480, 250).zoom == SMALLEST
+    large = Camera(47, 30, 960, 500)
+    fitted = large.fitting()
+    assert fitted.to_screen(0, 0) >= (0, 0)
+    assert all(a <= b for a, b in zip(fitted.to_screen(47, 30), (960, 500), strict=True))
+    assert fitted.size == 500 // 30
+    assert large.zoomed(-50, 480, 250).size == fitted.size
+    assert fitted.zoomed(-1, 480, 250).zoom == fitted.zoom < fitted.zoomed(1, 480, 250).zoom
+    assert Camera(200, 200, 960, 500).fitting().zoom == SMALLEST_WHOLE
 
 
 @given(cameras, pixels, st.integers(-9, 9))

@@ -22,9 +22,39 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.curtain import Curtain
 from derelict_game.ui.match_menu import MatchMenu
 from derelict_game.ui.notice import Notice
+from derelict_game.ui.settings import Speed
 from tests.windows import FRAME, Hands, new_match, quick_settings
 
 MISSIONS = list(shipped_missions(places.maps_dir(), built_in()))
+
+
+def test_the_camera_goes_to_what_can_be_clicked(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, new_match("cold-sleep"))
+    board, match = hands.play.board, hands.play.match
+
+    def in_sight() -> list[bool]:
+        assert match.offer is not None
+        return [board.camera.shows(c.cell) for c in match.offer.choices if c.cell]
+
+    assert any(in_sight())
+    board.camera = board.camera.centred(Cell(43, 19))
+    hands.wait(1)
+    assert not any(in_sight()), "who looks around is not disturbed"
+    assert match.offer is not None
+    match.choose(match.offer.choices[0])
+    hands.wait(0.1)
+    assert any(in_sight()), "without animation it is there at once"
+    hands.stage.settings.own_speed = Speed.NORMAL
+    there = board.camera
+    board.camera = board.camera.centred(Cell(43, 19))
+    match.choose(match.offer.choices[0])
+    hands.wait(0.1)
+    assert not any(in_sight()), "otherwise it glides"
+    hands.wait(1.5)
+    assert any(in_sight())
+    board.camera = there
+    hands.wait(0.1)
+    assert board.camera == there
 
 
 @pytest.mark.parametrize(

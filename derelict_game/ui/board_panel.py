@@ -1,5 +1,6 @@
 """The board on the play screen: the camera, what can be clicked, and what hovering tells."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -81,10 +82,10 @@ class BoardPanel:
         self.camera = self.camera.resized(rect.width, rect.height)
         self._glide = None
 
-    def frame(self, cells: Sequence[Cell]) -> None:
+    def frame(self, cells: Sequence[Cell], room: float = 3) -> None:
         """Show some cells and what is around them."""
         self._glide = None
-        self.camera = self.camera.framing(list(cells), room=3)
+        self.camera = self.camera.framing(list(cells), room)
 
     def fit(self) -> None:
         """Show the whole board."""
@@ -100,8 +101,17 @@ class BoardPanel:
         if cells and not all(self.camera.shows(cell, 1.5) for cell in cells):
             self.glide_to(cells[-1])
 
+    def seek(self, cells: Sequence[Cell]) -> None:
+        """Let the camera go to the nearest of some cells, unless one is well on the screen."""
+        there = self._glide.goal if self._glide else self.camera
+        if cells and not any(there.shows(cell) for cell in cells):
+            middle = there.x - 0.5, there.y - 0.5
+            nearest = min(cells, key=lambda cell: math.dist(cell, middle))
+            still = self._stage.settings.own_speed is Speed.OFF
+            self.return_to(there.centred(nearest), at_once=still)
+
     def return_to(self, camera: Camera, *, at_once: bool = False) -> None:
-        """Let the camera go back to where it was."""
+        """Let the camera go to another place, such as where it was."""
         camera = camera.resized(self.rect.width, self.rect.height)
         self._glide = None if at_once else Glide(camera)
         if at_once:

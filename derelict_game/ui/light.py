@@ -71,7 +71,7 @@ class LightMap:
         steady.fill(looks.ambient)
         # The darkness is drawn already; what is light there changes nothing.
         white = _darkness(chart, "#ffffff", COARSE)
-        steady.blit(_stretched(white, self._board, COARSE, GRAIN), (0, 0))
+        steady.blit(pygame.transform.smoothscale(white, size), (0, 0))
         for cell, worn in dresses(chart).items():
             light = looks.terrain_lights.get(worn.picture)
             if light is not None:

@@ -32,6 +32,8 @@ REASONS = 4
 """How many of the newest reasons are shown."""
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
+SURROUNDINGS = 5
+"""How many cells around one's units are seen at first."""
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -60,7 +62,7 @@ class PlayScene(Scene):
         self._cameras: dict[Seat, Camera] = {}
         """Where each person has left the view."""
         self._question = -2
-        self._asked = -2
+        self._asked = self._sought = -2
         self._announced = False
         self._with_reasons = False
         self._next_place = -1
@@ -118,8 +120,16 @@ class PlayScene(Scene):
         cells = [choice.cell for choice in offer.choices if choice.cell] if offer else []
         cells += (token.cell for _, token in self._outlook.units(self.showing.seat))
         if cells:
-            self.board.frame(cells)
+            self.board.frame(cells, SURROUNDINGS)
             self._framed = True
+
+    def _seek(self) -> None:
+        """Let the camera show something that can be clicked, now that all is shown."""
+        offer = self.controls.offer
+        if offer is not None and self._framed:
+            self.board.seek([choice.cell for choice in offer.choices if choice.cell])
+        elif offer is not None:
+            self._frame()
 
     def _refresh(self) -> None:
         """Work out anew what is seen and what can be done."""
@@ -344,8 +354,9 @@ class PlayScene(Scene):
         if (offer.number if offer else -1) != self._asked:
             self._asked = offer.number if offer else -1
             self._refresh()
-        if not self._framed and self.controls.offer is not None:
-            self._frame()
+        if not self._film.running and self._sought != self._asked:
+            self._sought = self._asked
+            self._seek()
         if self.board.update(seconds):
             self._stale.add("board")
         return bool(self._stale)
