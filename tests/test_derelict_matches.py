@@ -27,6 +27,8 @@ from tests.test_conformance import sections
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ("first-burn", "deep-hold")
+KINDS = (*NAMES, "last-signal", "way-out", "nursery", "cold-sleep")
+"""A mission of every kind of objective."""
 ALL_OPTIONS = {
     "cannon_ammo": 3,
     "blip_stack": True,
@@ -81,7 +83,7 @@ def hold_invariants(match: Match) -> None:
         check_invariants(match.state)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("options", [{}, ALL_OPTIONS], ids=["plain", "all options"])
 def test_invariants_hold_in_random_matches(name: str, options: dict[str, object]) -> None:
     start = mission(name).start({"turn_limit": 30, **options})
@@ -100,16 +102,16 @@ def test_conformance_holds_with_all_optional_rules(name: str) -> None:
 def test_five_hundred_random_matches_hold_the_invariants() -> None:
     for number in range(500):
         options = ALL_OPTIONS if number % 4 == 3 else {}
-        start = mission(NAMES[number % 2]).start({"turn_limit": 60, **options})
+        start = mission(KINDS[number % len(KINDS)]).start({"turn_limit": 60, **options})
         hold_invariants(new_match(RULES, start, number))
 
 
 @pytest.mark.slow
 def test_five_thousand_random_matches_run() -> None:
-    starts = [mission(name).start({"turn_limit": 60}) for name in NAMES]
+    starts = [mission(name).start({"turn_limit": 60}) for name in KINDS]
     reasons = set()
     for number in range(5000):
-        state = starts[number % 2].state(RULES)
+        state = starts[number % len(starts)].state(RULES)
         assert isinstance(state, DerelictState)
         rng = Random(number)
         while offer := RULES.offer(state):
@@ -124,7 +126,7 @@ def test_five_thousand_random_matches_run() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KINDS)
 def test_twenty_five_matches_a_mission_hold_all_properties(name: str) -> None:
     start = mission(name).start({"turn_limit": 60})
     for seed in range(25):

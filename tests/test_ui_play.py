@@ -58,7 +58,8 @@ def test_the_camera_goes_to_what_can_be_clicked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "player", "turns"), [("first-burn", "cadet", 60), ("junction", RANDOM, 2)]
+    ("name", "player", "turns"),
+    [("first-burn", "cadet", 60), ("cold-sleep", "cadet", 60), ("junction", RANDOM, 2)],
 )
 def test_a_whole_match_by_clicks_gives_the_record_of_scripted_players(
     name: str, player: str, turns: int, tmp_path: Path

@@ -73,7 +73,8 @@ def run(args: argparse.Namespace) -> int:
         for trial in step.trials:
             first = mission.rules.seats(mission.setup({}))[0]
             share = f"{trial.won} of {trial.played}"
-            print(f"Hardship {trial.hardship}: the {first} won {share} matches.")
+            layout = f"Layout {trial.variant + 1}, hardship {trial.hardship}"
+            print(f"{layout}: the {first} won {share} matches.")
         print(f"Hardship {step.blueprint.hardship} was chosen.")
     return 0
 

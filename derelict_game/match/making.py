@@ -32,10 +32,12 @@ LOST = 0.42
 LAST_TURN = 60
 PLAYER = "greedy"
 """Who plays all seats, in games that have it: the quickest one that knows what it wants."""
-SPREAD = 20
+SPREAD = 2.5
 """How far off the first guess of a rule set usually is, on its scale of hardship."""
-STEEPNESS = (0.005, 0.009, 0.013, 0.018)
+STEEPNESS = (0.045, 0.08, 0.12, 0.165)
 """How much a step of hardship may change: the slopes that are thought possible."""
+BEYOND = 4
+"""How far beyond the ends of the scale a mission may be fair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +142,14 @@ def fairest(trials: list[Trial], guess: int) -> tuple[float, int]:
     return min((unfairness(hardship), hardship) for hardship in range(EASIEST, HARDEST + 1))
 
 
-def _curves(trials: list[Trial], guess: int) -> list[tuple[float, int, float]]:
+def _curves(trials: list[Trial], guess: int) -> list[tuple[float, float, float]]:
     """Return every curve that falls with hardship, by how likely it is after some trials.
 
     A curve has a middle, where the first seat wins half of the matches, and a steepness.
     """
     curves = []
-    for middle in range(EASIEST - 30, HARDEST + 31, 2):
+    for halves in range(2 * (EASIEST - BEYOND), 2 * (HARDEST + BEYOND) + 1):
+        middle = halves / 2
         off = (middle - guess) / SPREAD
         for steepness in STEEPNESS:
             weight = 1 / (1 + off * off)
@@ -159,7 +162,7 @@ def _curves(trials: list[Trial], guess: int) -> list[tuple[float, int, float]]:
     return [(weight / whole, middle, steepness) for weight, middle, steepness in curves]
 
 
-def _chance(hardship: int, middle: int, steepness: float) -> float:
+def _chance(hardship: int, middle: float, steepness: float) -> float:
     """Return how often the first seat wins: near 1 if it is easy, near 0 if it is hard."""
     off = 2 * steepness * (middle - hardship)
     return FAIR + FAIR * 0.98 * off / sqrt(1 + off * off)

@@ -7,8 +7,8 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.token import Token
 from derelict_game.errors import DerelictError
 
-EASIEST, HARDEST = 0, 100
-"""The ends of the scale of hardship."""
+EASIEST, HARDEST = 0, 11
+"""The ends of the scale of hardship, on which every whole number is another mission."""
 
 
 class CannotMake(DerelictError):

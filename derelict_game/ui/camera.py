@@ -79,9 +79,7 @@ class Camera:
         """Return the camera with a cell in the middle."""
         return replace(self, x=cell.x + 0.5, y=cell.y + 0.5).kept_near()
 
-    def framing(
-        self, cells: list[Cell], room: float = 2.0, smallest: float = SMALLEST
-    ) -> "Camera":
+    def framing(self, cells: list[Cell], room: float = 2.0, smallest: float = SMALLEST) -> "Camera":
         """Return the camera so that some cells and some room around them fill the screen."""
         if not cells:
             return self

@@ -7,10 +7,9 @@ from itertools import count, islice
 from derelict_game.board.chart import Chart, number_segments
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
-from derelict_game.rules.blueprint import Blueprint
+from derelict_game.rules.blueprint import EASIEST, HARDEST, Blueprint
 from derelict_game.rules.derelict.generator.draws import Draws
 from derelict_game.rules.derelict.generator.furnish import Furnished, furnish
-from derelict_game.rules.derelict.generator.hardship import MOST_DETOUR, detour_for, hardship_of
 from derelict_game.rules.derelict.generator.plan import Plan, draw_plan
 from derelict_game.rules.derelict.generator.sizes import SIZES
 from derelict_game.rules.derelict.generator.web import DeadEnd, spin
@@ -24,24 +23,26 @@ MARGIN = 1
 def make_blueprint(seed: int, size: str, hardship: int | None, variant: int) -> Blueprint:
     """Return the mission of a seed.
 
-    Hardship changes how far away the marines start; the rest of the wreck stays as it is.
+    Hardship is by how many steps the marines start further away; the rest of the wreck stays as it
+    is. Nothing else moves the balance so evenly: a blip more on the first turn often changes
+    nothing, and then everything, because it is the first one to come from another side.
     """
     frame = SIZES[size]
-    detour = detour_for(frame.hardship if hardship is None else hardship)
+    detour = frame.hardship if hardship is None else hardship
     number = next(islice(_sound_tries(seed, size), variant, None))
     plan, found, draws = _layout(seed, size, number, detour)
     chart, tokens = _board(plan, found, mirrored=draws.happens(50), turned=draws.happens(50))
     title, briefing = title_and_briefing(found, draws)
     options = {FIRST_BLIPS.name: draws.between(*frame.first_blips), BLIPS.name: frame.blips}
     difficulty = frame.difficulty
-    return Blueprint(chart, tokens, title, briefing, difficulty, options, hardship_of(detour))
+    return Blueprint(chart, tokens, title, briefing, difficulty, options, detour)
 
 
 def _sound_tries(seed: int, size: str) -> Iterator[int]:
     """Return the numbers of the tries that succeed with every hardship."""
     for number in count():
         with suppress(DeadEnd):
-            for detour in range(MOST_DETOUR + 1):
+            for detour in range(EASIEST, HARDEST + 1):
                 _layout(seed, size, number, detour)
             yield number
 

@@ -24,10 +24,12 @@ The first entry is soon behind them, but they get a turn before anything is upon
 lie ahead.
 """
 ESCORTS = (
-    *("marine", "marine", "marine", "marine_sarge", "marine_sarge", "marine_cannon"),
+    *("marine", "marine", "marine", "marine_cannon"),
     *("marine_axe", "marine_chain", "marine_claws", "marine_hammer"),
 )
-"""Who comes along with the flamer; those named twice are drawn more often."""
+"""Who comes along; those named twice are drawn more often."""
+SERGEANT = "marine_sarge"
+"""Leads every squad."""
 ONLY_ONCE = frozenset(ESCORTS) - {"marine"}
 
 
@@ -76,9 +78,9 @@ def furnish(plan: Plan, draws: Draws) -> Furnished:
 
 
 def _squad(count: int, draws: Draws) -> list[str]:
-    """Return the marines: a flamer, and an escort in which few come twice."""
+    """Return the marines: a flamer, a sergeant, and an escort in which few come twice."""
     left = list(ESCORTS)
-    squad = [FLAMER_MARINE]
+    squad = [FLAMER_MARINE, SERGEANT]
     while len(squad) < count:
         one = draws.pick(left)
         squad.append(one)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from derelict_game.rules.derelict.generator.hardship import MOST_DETOUR
+from derelict_game.rules.blueprint import EASIEST, HARDEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ class Size:
     @property
     def shortest_way(self) -> tuple[int, int]:
         """The fewest and the most steps if hardship adds none."""
-        return self.way[0], self.way[1] - MOST_DETOUR
+        return self.way[0], self.way[1] - (HARDEST - EASIEST)
 
 
 SIZES = {
-    "small": Size(3, 3, (20, 34), (3, 4), 3, 1, (4, 5), 3, 140, "easy", 42),
-    "medium": Size(4, 4, (25, 39), (3, 5), 4, 2, (3, 5), 2, 185, "medium", 42),
-    "large": Size(5, 4, (31, 45), (3, 5), 4, 3, (3, 4), 2, 225, "hard", 32),
+    "small": Size(3, 3, (20, 34), (4, 4), 3, 1, (4, 5), 3, 140, "easy", 5),
+    "medium": Size(4, 4, (25, 39), (4, 5), 4, 2, (3, 5), 2, 185, "medium", 5),
+    "large": Size(5, 4, (31, 45), (4, 5), 4, 3, (3, 4), 2, 225, "hard", 4),
 }
 MEANINGS = {
     name: f"{size.squad[0]} to {size.squad[1]} marines, {size.way[0]} to {size.way[1]} steps to go,"
