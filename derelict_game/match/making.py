@@ -34,7 +34,7 @@ PLAYER = "greedy"
 """Who plays all seats, in games that have it: the quickest one that knows what it wants."""
 SPREAD = 2.5
 """How far off the first guess of a rule set usually is, on its scale of hardship."""
-STEEPNESS = (0.045, 0.08, 0.12, 0.165)
+STEEPNESS = (0.045, 0.08, 0.12, 0.16, 0.22)
 """How much a step of hardship may change: the slopes that are thought possible."""
 BEYOND = 4
 """How far beyond the ends of the scale a mission may be fair."""

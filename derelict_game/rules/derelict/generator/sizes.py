@@ -35,7 +35,7 @@ class Size:
 SIZES = {
     "small": Size(3, 3, (20, 34), (4, 4), 3, 1, (4, 5), 3, 140, "easy", 5),
     "medium": Size(4, 4, (25, 39), (4, 5), 4, 2, (3, 5), 2, 185, "medium", 5),
-    "large": Size(5, 4, (31, 45), (4, 5), 4, 3, (3, 4), 2, 225, "hard", 4),
+    "large": Size(5, 4, (31, 45), (4, 5), 4, 3, (3, 4), 2, 225, "hard", 3),
 }
 MEANINGS = {
     name: f"{size.squad[0]} to {size.squad[1]} marines, {size.way[0]} to {size.way[1]} steps to go,"
