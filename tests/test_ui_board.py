@@ -11,15 +11,17 @@ from derelict_game import places
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
+from derelict_game.rules.blueprint import EASIEST, Blueprint
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import BoardView, thumbnail
+from derelict_game.ui.board_view import BoardView
 from derelict_game.ui.camera import CELL, LARGEST, SMALLEST, SMALLEST_WHOLE, Camera
 from derelict_game.ui.colours import BACKGROUND
 from derelict_game.ui.film import Sprite
 from derelict_game.ui.floor import PIXELS_KEPT
 from derelict_game.ui.theme import ChoiceLook, Shape, Theme
+from derelict_game.ui.thumbnails import thumbnail
 
 CAMERA = Camera(columns=20, rows=10, width=800, height=600, x=10, y=5)
 cameras = st.builds(
@@ -222,7 +224,9 @@ def test_a_large_board_at_the_largest_zoom_keeps_little_floor(art: Art, theme: T
 
 def test_a_thumbnail_fits_its_frame(art: Art, theme: Theme) -> None:
     chart = Chart.from_rows(["......", "###.##", "###.##"])
-    picture = thumbnail(chart, [Token("marine", Cell(0, 0), Facing.E)], art, theme.tokens, (90, 60))
+    tokens = (Token("marine", Cell(0, 0), Facing.E),)
+    board = Blueprint(chart, tokens, "A title", "A briefing.", "easy", {}, EASIEST)
+    picture = thumbnail(board, art, theme.tokens, (90, 60))
     assert picture.get_width() <= 90
     assert picture.get_height() <= 60
     assert max(picture.get_size()) >= 45

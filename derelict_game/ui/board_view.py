@@ -136,22 +136,6 @@ def plan(chart: Chart, art: Art, looks: TokenLooks) -> BoardView:
     return BoardView(chart, art, looks.model_copy(update={"ambient": PLAIN_LIGHT}))
 
 
-def thumbnail(
-    chart: Chart, tokens: Iterable[Token], art: Art, looks: TokenLooks, size: tuple[int, int]
-) -> pygame.Surface:
-    """Return a small picture of a whole board."""
-    cell = max(4, min(24, 720 // max(chart.width, chart.height)))
-    camera = Camera(chart.width, chart.height, chart.width * cell, chart.height * cell)
-    camera = camera.whole(cell)
-    large = pygame.Surface((chart.width * cell, chart.height * cell))
-    board = plan(chart, art, looks)
-    board.draw_floor(large, camera)
-    board.draw_sprites(large, camera, [Sprite(token, *token.cell) for token in tokens])
-    share = min(size[0] / large.get_width(), size[1] / large.get_height())
-    fit = (max(1, int(large.get_width() * share)), max(1, int(large.get_height() * share)))
-    return pygame.transform.smoothscale(large, fit)
-
-
 @lru_cache(64)
 def tint(size: int, colour: str, alpha: int = 46) -> pygame.Surface:
     """Return a thin colour for a cell."""

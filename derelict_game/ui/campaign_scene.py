@@ -1,7 +1,6 @@
 """The campaign: its missions, what was achieved in them, and the way into the next one."""
 
 import random
-from collections.abc import Callable
 
 import pygame
 
@@ -12,10 +11,10 @@ from derelict_game.match.mission import Mission, check_mission, shipped_maps
 from derelict_game.match.table import set_up
 from derelict_game.players.names import HUMAN
 from derelict_game.ui.begin import learn, play
-from derelict_game.ui.board_view import thumbnail
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, TEXT
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.stage import Stage
+from derelict_game.ui.thumbnails import Thumbnails
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row
@@ -49,7 +48,7 @@ class CampaignScene(MenuPage):
         self._paths = shipped_maps(stage.folders.maps)
         self._missions: dict[str, Mission | str] = {}
         """Each mission that was looked at, or why it cannot be played."""
-        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._thumbnails = Thumbnails(stage)
         self._place = self._first_unwon()
         self._level = min(1, len(self._campaign.levels) - 1)
         self._look_at(self._names[self._place])
@@ -134,17 +133,8 @@ class CampaignScene(MenuPage):
         detail = found.idea if is_open else "Win one of the missions before it first."
         best = self._progress.best.get(name)
         badge = MEDALS[best.medal] if best else "" if is_open else LOCKED
-        return Row(number + found.title, detail, is_open, self._drawing(name, found), badge=badge)
-
-    def _drawing(self, name: str, mission: Mission) -> Callable[[tuple[int, int]], pygame.Surface]:
-        return lambda size: self._picture(name, mission, size)
-
-    def _picture(self, name: str, mission: Mission, size: tuple[int, int]) -> pygame.Surface:
-        if (name, size) not in self._pictures:
-            tiled, looks = mission.map, self.stage.theme.tokens
-            drawn = thumbnail(tiled.chart, tiled.tokens, self.stage.art, looks, size)
-            self._pictures[name, size] = drawn
-        return self._pictures[name, size]
+        picture = self._thumbnails.of(name, found.map)
+        return Row(number + found.title, detail, is_open, picture, badge=badge)
 
     def _about(self, area: pygame.Rect) -> list[Widget]:
         """Return everything about the chosen mission."""
@@ -152,7 +142,7 @@ class CampaignScene(MenuPage):
         if mission is None:
             return []
         picture = FramedPicture(pygame.Rect(area.left, area.top, area.width, px(230)))
-        picture.draw_into = self._drawing(self._name, mission)
+        picture.draw_into = self._thumbnails.of(self._name, mission.map)
         widgets: list[Widget] = [picture]
         y = picture.rect.bottom + px(14)
         lines = [(mission.title, 20, TEXT, True), (mission.idea, 14, ACCENT, False)]

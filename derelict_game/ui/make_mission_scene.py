@@ -10,11 +10,11 @@ from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import SUFFIX
 from derelict_game.rules.blueprint import Blueprint
 from derelict_game.rules.interface import AnyRules
-from derelict_game.ui.board_view import thumbnail
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.mission_maker import MissionMaker
 from derelict_game.ui.stage import Stage
+from derelict_game.ui.thumbnails import Thumbnails
 from derelict_game.ui.widgets.base import Pen, Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.fields import Picker, TextField
@@ -192,22 +192,12 @@ class Sketch(Widget):
         px = self._stage.fonts.px
         self.rect = rect
         self._frame.rect = pygame.Rect(rect.topleft, (rect.width, rect.height - px(BUTTON + GAP)))
-        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
 
     def show(self, blueprint: Blueprint | None) -> None:
         """Show another mission, or none."""
         self._blueprint = blueprint
-        self._pictures.clear()
-        self._frame.draw_into = self._picture if blueprint else None
-
-    def _picture(self, size: tuple[int, int]) -> pygame.Surface:
-        shown, stage = self._blueprint, self._stage
-        assert shown
-        if size not in self._pictures:
-            self._pictures[size] = thumbnail(
-                shown.chart, shown.tokens, stage.art, stage.theme.tokens, size
-            )
-        return self._pictures[size]
+        drawn = Thumbnails(self._stage).of(blueprint.title, blueprint) if blueprint else None
+        self._frame.draw_into = drawn
 
     def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:
         """Draw the picture and what it is called."""

@@ -18,11 +18,11 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.begin import play
-from derelict_game.ui.board_view import thumbnail
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, TEXT
 from derelict_game.ui.make_mission_scene import MakeMissionScene
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.stage import Stage
+from derelict_game.ui.thumbnails import Thumbnails
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row
@@ -64,7 +64,7 @@ class NewMatchScene(MenuPage):
         self._players: dict[str, str] = {}
         self._programs: dict[str, str] = {}
         self._options: dict[str, OptionValue] = {}
-        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._thumbnails = Thumbnails(stage)
         self._picture_rect = pygame.Rect(0, 0, 0, 0)
         while not self._mission and self._check_one():
             pass
@@ -176,14 +176,7 @@ class NewMatchScene(MenuPage):
         difficulty = str(what.map.properties.get("difficulty") or "")
         size = f"{what.map.chart.width} × {what.map.chart.height}"
         detail = ", ".join(part for part in (difficulty, size) if part)
-        return Row(what.title, detail, picture=lambda size: self._picture(name, what, size))
-
-    def _picture(self, name: str, mission: Mission, size: tuple[int, int]) -> pygame.Surface:
-        if (name, size) not in self._pictures:
-            tiled, looks = mission.map, self.stage.theme.tokens
-            picture = thumbnail(tiled.chart, tiled.tokens, self.stage.art, looks, size)
-            self._pictures[name, size] = picture
-        return self._pictures[name, size]
+        return Row(what.title, detail, picture=self._thumbnails.of(name, what.map))
 
     def _fill_right(self, area: pygame.Rect) -> None:
         mission = self._mission
@@ -194,7 +187,7 @@ class NewMatchScene(MenuPage):
         fonts, px = self.stage.fonts, self.stage.fonts.px
         width, x, y = area.width - px(12), area.left, area.top
         picture = FramedPicture(pygame.Rect(x, y, round(width * 0.5), px(190)))
-        picture.draw_into = lambda size: self._picture(mission.name, mission, size)
+        picture.draw_into = self._thumbnails.of(mission.name, mission.map)
         text_x = picture.rect.right + px(16)
         room = x + width - text_x
         widgets: list[Widget] = [
@@ -311,7 +304,7 @@ class NewMatchScene(MenuPage):
         name = str(path)
         self._paths = [*(one for one in self._paths if one[0] != name), (name, path)]
         self._checked[name] = self._check(name, path)
-        self._pictures = {key: kept for key, kept in self._pictures.items() if key[0] != name}
+        self._thumbnails.forget(name)
         self._choose_map(name)
         self.fill()
         listed = next(w for w in self.group.widgets if isinstance(w, ChoiceList))

@@ -9,11 +9,11 @@ from derelict_game.match.match import Match
 from derelict_game.match.save import load_match, save_match, save_path
 from derelict_game.match.shelf import SaveFile, Summary, map_title, saved_files, summary_of
 from derelict_game.ui.begin import go_on
-from derelict_game.ui.board_view import thumbnail
 from derelict_game.ui.colours import ACCENT
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.notice import Notice
 from derelict_game.ui.stage import Stage
+from derelict_game.ui.thumbnails import Thumbnails
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row
 from derelict_game.ui.widgets.fields import TextField
@@ -30,7 +30,7 @@ class Shelf:
         self.files: list[SaveFile] = []
         self._known: dict[str, Summary | str] = {}
         """What each file holds, or why it cannot be read."""
-        self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+        self._thumbnails = Thumbnails(stage)
         self.look()
 
     def look(self) -> None:
@@ -65,27 +65,13 @@ class Shelf:
             title = f"{known.map}, autosave"
         asked = f"{known.asked} to choose" if known.asked else "over"
         detail = f"{known.game}, {known.map}, turn {known.turn}, {asked}"
-        picture = self._picture(str(file.path), known)
+        picture = self._thumbnails.of(str(file.path), known)
         return Row(title, f"{file.when:%Y-%m-%d %H:%M}  ·  {detail}", picture=picture)
-
-    def _picture(
-        self, key: str, known: Summary
-    ) -> Callable[[tuple[int, int]], pygame.Surface | None]:
-        def draw(size: tuple[int, int]) -> pygame.Surface:
-            if (key, size) not in self._pictures:
-                looks = self._stage.theme.tokens
-                self._pictures[key, size] = thumbnail(
-                    known.chart, known.tokens, self._stage.art, looks, size
-                )
-            return self._pictures[key, size]
-
-        return draw
 
     def forget(self, file: SaveFile) -> None:
         """Read a file anew when it is shown again."""
         self._known.pop(str(file.path), None)
-        key = str(file.path)
-        self._pictures = {place: kept for place, kept in self._pictures.items() if place[0] != key}
+        self._thumbnails.forget(str(file.path))
 
 
 class SavesPage(MenuPage):
