@@ -37,8 +37,14 @@ SIZES = {
     "medium": Size(4, 4, (25, 39), (4, 5), 4, 2, (3, 5), 2, 185, "medium", 5),
     "large": Size(5, 4, (31, 45), (4, 5), 4, 3, (3, 4), 2, 225, "hard", 3),
 }
+
+
+def _span(ends: tuple[int, int]) -> str:
+    low, high = ends
+    return str(low) if low == high else f"{low} to {high}"
+
+
 MEANINGS = {
-    name: f"{size.squad[0]} to {size.squad[1]} marines, {size.way[0]} to {size.way[1]} steps to go,"
-    f" about {size.cells} cells"
+    name: f"{_span(size.squad)} marines, {_span(size.way)} steps to go, about {size.cells} cells"
     for name, size in SIZES.items()
 }
