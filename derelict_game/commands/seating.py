@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import random
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from derelict_game.commands.arguments import UsageError
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission, find_mission, shipped_missions
 from derelict_game.match.save import SUFFIX, save_path
-from derelict_game.match.table import former_players, name_players, programs, set_up
+from derelict_game.match.table import former_players, fresh_seed, name_players, programs, set_up
 from derelict_game.players.cast import check_player
 from derelict_game.players.names import HUMAN, RANDOM
 from derelict_game.rules.interface import AnyRules
@@ -82,7 +81,7 @@ def saved_file(saves: Path, name: str) -> Path:
 def new_match(args: argparse.Namespace, mission: Mission) -> Match:
     """Return the match that a command line asks for."""
     options = read_options(args.option)
-    seed = args.seed if args.seed is not None else random.SystemRandom().randrange(2**31)
+    seed = args.seed if args.seed is not None else fresh_seed()
     seats = mission.rules.seats(mission.setup(options))
     # One person against the computer, unless something else is said.
     names = read_seats(

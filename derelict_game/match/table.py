@@ -1,5 +1,6 @@
 """Matches with everybody in their seats, and their autosaves."""
 
+import random
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +11,11 @@ from derelict_game.match.mission import Mission
 from derelict_game.players.cast import cast, check_player
 from derelict_game.players.names import HUMAN, PROGRAM
 from derelict_game.rules.seat import Seat
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody has chosen."""
+    return random.SystemRandom().randrange(2**31)
 
 
 def set_up(

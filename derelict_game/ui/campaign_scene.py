@@ -1,14 +1,12 @@
 """The campaign: its missions, what was achieved in them, and the way into the next one."""
 
-import random
-
 import pygame
 
 from derelict_game.board.fault import Severity
 from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Best, Campaign, CampaignError, Medal, Progress
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
-from derelict_game.match.table import set_up
+from derelict_game.match.table import fresh_seed, set_up
 from derelict_game.players.names import HUMAN
 from derelict_game.ui.begin import learn, play
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, TEXT
@@ -23,7 +21,6 @@ from derelict_game.ui.widgets.framed import FramedPicture
 from derelict_game.ui.widgets.label import Label, text_height
 
 LEFT, ROW, GAP, FIELD = 0.42, 50, 10, 36
-SEEDS = 2**31
 LOCKED = "lock"
 MEDALS = {medal: f"medal_{medal}" for medal in Medal}
 """The pictures among the icons."""
@@ -198,7 +195,7 @@ class CampaignScene(MenuPage):
         seats = mission.rules.seats(mission.setup({}))
         names = {seat: HUMAN if seat == self._campaign.seat else level for seat in seats}
         try:
-            match = set_up(mission, {}, names, random.SystemRandom().randrange(SEEDS))
+            match = set_up(mission, {}, names, fresh_seed())
         except DerelictError as error:
             self.note = str(error)
             return

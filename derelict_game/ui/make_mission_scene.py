@@ -1,6 +1,5 @@
 """Make a mission: its size and its seed, then a bar that fills while the computer tries it out."""
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pygame
 
 from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import SUFFIX
+from derelict_game.match.table import fresh_seed
 from derelict_game.rules.blueprint import Blueprint
 from derelict_game.rules.interface import AnyRules
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
@@ -17,7 +17,7 @@ from derelict_game.ui.stage import Stage
 from derelict_game.ui.thumbnails import Thumbnails
 from derelict_game.ui.widgets.base import Pen, Widget
 from derelict_game.ui.widgets.button import Button
-from derelict_game.ui.widgets.fields import Picker, TextField
+from derelict_game.ui.widgets.fields import DIGITS, Picker, TextField
 from derelict_game.ui.widgets.framed import FramedPicture
 from derelict_game.ui.widgets.label import Label, text_height
 
@@ -26,8 +26,6 @@ LEFT = 0.41
 """The share of the width for the fields; the sketch has the rest."""
 PAUSE = 0.25
 """Seconds without a change before a sketch is drawn, so that typing is not held up."""
-SEEDS = 2**31
-DIGITS = "0123456789"
 EXPLAINED = (
     "A seed and a size always give the same mission. The computer plays it against itself first and"
     " changes it until both sides win about as often. That takes up to a minute."
@@ -46,7 +44,7 @@ class MakeMissionScene(MenuPage):
         self._made = made
         self._sizes = list(rules.mission_sizes)
         self._size = len(self._sizes) // 2
-        self._seed = str(random.SystemRandom().randrange(SEEDS))
+        self._seed = str(fresh_seed())
         self.maker: MissionMaker | None = None
         self._sketch = Sketch(stage)
         self._sketched: tuple[str, int] | None = None
@@ -110,14 +108,14 @@ class MakeMissionScene(MenuPage):
         self._pause = PAUSE
 
     def _new_seed(self) -> None:
-        self._seed = str(random.SystemRandom().randrange(SEEDS))
+        self._seed = str(fresh_seed())
         self.fill()
 
     # ---- making
 
     def _make(self) -> None:
         self.stage.click()
-        seed = int(self._seed) if self._seed else random.SystemRandom().randrange(SEEDS)
+        seed = int(self._seed) if self._seed else fresh_seed()
         size, name = self._sizes[self._size], self._rules.name
         folder = made_missions_dir(self.stage.folders.saves)
         try:

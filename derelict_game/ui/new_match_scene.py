@@ -1,6 +1,5 @@
 """The new-match screen: which game, which map, who sits where, the dice and the options."""
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign
 from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
-from derelict_game.match.table import set_up
+from derelict_game.match.table import fresh_seed, set_up
 from derelict_game.players.cast import players_for
 from derelict_game.players.names import HUMAN, PROGRAM
 from derelict_game.rules.interface import AnyRules
@@ -26,14 +25,12 @@ from derelict_game.ui.thumbnails import Thumbnails
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row
-from derelict_game.ui.widgets.fields import Picker, TextField, Toggle
+from derelict_game.ui.widgets.fields import DIGITS, Picker, TextField, Toggle
 from derelict_game.ui.widgets.framed import FramedPicture
 from derelict_game.ui.widgets.group import Group
 from derelict_game.ui.widgets.label import Label, text_height
 
 LEFT, ROW, FIELD, GAP = 0.36, 72, 36, 10
-SEEDS = 2**31
-DIGITS = "0123456789"
 PROGRAM_LABEL = "a program …"
 MAKE_LABEL = "Make a mission …"
 
@@ -60,12 +57,11 @@ class NewMatchScene(MenuPage):
         """Each map that was looked at: its mission, or why it cannot be played."""
         self._chosen = ""
         """The name of the chosen map."""
-        self._seed = str(random.SystemRandom().randrange(SEEDS))
+        self._seed = str(fresh_seed())
         self._players: dict[str, str] = {}
         self._programs: dict[str, str] = {}
         self._options: dict[str, OptionValue] = {}
         self._thumbnails = Thumbnails(stage)
-        self._picture_rect = pygame.Rect(0, 0, 0, 0)
         while not self._mission and self._check_one():
             pass
 
@@ -182,7 +178,6 @@ class NewMatchScene(MenuPage):
         mission = self._mission
         if mission is None:
             self._right.fill([], area)
-            self._picture_rect.size = (0, 0)
             return
         fonts, px = self.stage.fonts, self.stage.fonts.px
         width, x, y = area.width - px(12), area.left, area.top
@@ -280,7 +275,7 @@ class NewMatchScene(MenuPage):
         self._seed = text
 
     def _new_seed(self) -> None:
-        self._seed = str(random.SystemRandom().randrange(SEEDS))
+        self._seed = str(fresh_seed())
         self.fill()
 
     def _setting(self, option: Option) -> Callable[[bool], None]:
@@ -315,7 +310,7 @@ class NewMatchScene(MenuPage):
         if mission is None:
             return
         self.stage.click()
-        seed = int(self._seed) if self._seed else random.SystemRandom().randrange(SEEDS)
+        seed = int(self._seed) if self._seed else fresh_seed()
         seats = mission.rules.seats(mission.setup({}))
         names = {
             seat: PROGRAM + self._programs.get(seat, "") if name == PROGRAM else name

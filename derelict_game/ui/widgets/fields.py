@@ -16,6 +16,9 @@ from derelict_game.ui.colours import (
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.widgets.base import ENTER_KEYS, Pen, Widget, is_click
 
+DIGITS = "0123456789"
+"""What may be typed where a number is asked for."""
+
 
 def _draw_frame(target: pygame.Surface, pen: Pen, rect: pygame.Rect, *, focused: bool) -> None:
     hovered = focused or rect.collidepoint(pen.mouse)
