@@ -14,7 +14,7 @@ from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.fields import Picker, Slider, Toggle
 from derelict_game.ui.widgets.label import Label
 
-LABEL, FIELD, ROW, BUTTON = 240, 260, 44, 42
+LABEL, FIELD, ROW, BUTTON = 230, 260, 44, 42
 INDENT, COLUMN_GAP = 12, 24
 FIXED_KEYS = frozenset({"f11", "tab", "return", "enter", *map(str, range(1, 10))})
 """Keys that always mean the same and cannot be given away."""
