@@ -190,7 +190,7 @@ def _command(state: DerelictState, frame: Activation, events: list[Event]) -> No
     """Turn a command point into an action point; what it follows stays what it was."""
     state.command_points -= 1
     state.stack[-1] = Activation(frame.unit, frame.ap + 1, frame.follows, frame.target)
-    text = f"A command point goes to {state.name(frame.unit).lower()}."
+    text = f"A command point goes to the {state.name(frame.unit).lower()}."
     _tell(state, "command", text, frame, sections.COMMAND, events)
 
 

@@ -68,7 +68,7 @@ def assault(state: DerelictState, frame: Activation, choice: Choice, events: lis
         state.overwatch -= {defender}
         state.sustained.pop(defender, None)
         state.stack.append(Assault(frame.unit, defender))
-        text = f"{state.name(frame.unit)} assaults {state.name(defender).lower()}."
+        text = f"{state.name(frame.unit)} assaults the {state.name(defender).lower()}."
         events.append(
             Event("assaulted", text, (choice.cell,), frame.unit, section=sections.ASSAULT)
         )
@@ -270,7 +270,7 @@ def _conclude(state: DerelictState, frame: Assault, who: Fight, events: list[Eve
 def offer_face(state: DerelictState, frame: FaceQuestion) -> Offer:
     """Ask the defender's player whether it turns to the attacker."""
     seat = MARINES if frame.unit in state.marines else ALIENS
-    prompt = f"Turn {state.name(frame.unit).lower()} to face the attacker?"
+    prompt = f"Turn the {state.name(frame.unit).lower()} to face the attacker?"
     about = state.cell_of(frame.unit)
     return Offer(seat, prompt, (FACE, ACCEPT), default=ACCEPT, question=True, about=about)
 

@@ -118,13 +118,13 @@ def jam(state: DerelictState, marine: TokenId, events: list[Event]) -> None:
     state.jam |= {marine}
     state.sustained.pop(marine, None)
     cell = state.ground.cells[state.marines[marine].cell]
-    text = f"The weapon of {state.name(marine).lower()} jams."
+    text = f"The weapon of the {state.name(marine).lower()} jams."
     events.append(Event("jammed", text, (cell,), marine, section=sections.OVERWATCH))
 
 
 def offer_unjam(state: DerelictState, frame: JamQuestion) -> Offer:
     """Ask whether to clear the jam for a command point."""
-    prompt = f"Clear the jam of {state.name(frame.unit).lower()} for a command point?"
+    prompt = f"Clear the jam of the {state.name(frame.unit).lower()} for a command point?"
     about = state.cell_of(frame.unit)
     return Offer(MARINES, prompt, (UNJAM, DECLINE), default=DECLINE, question=True, about=about)
 

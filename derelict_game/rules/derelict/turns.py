@@ -69,7 +69,7 @@ def offer_start_cell(state: DerelictState, frame: StartCell) -> Offer:
     """Ask where the marine starts."""
     move = state.ground.choices["move"]
     choices = tuple(move[cell] for cell in free_starts(state))
-    prompt = f"Choose a start cell for {TITLES[state.marines[frame.unit].kind]}"
+    prompt = f"Choose a start cell for the {TITLES[state.marines[frame.unit].kind]}"
     about = state.cell_of(frame.unit)
     return Offer(MARINES, prompt, choices, (0,) * len(choices), about=about)
 
