@@ -80,7 +80,7 @@ def test_a_mission_says_what_it_is_about(name: str) -> None:
     assert mission.idea.count(".") == 1
     assert len(mission.briefing) > 60
     assert mission.par
-    assert mission.goal
+    assert mission.goal(MARINES)
 
 
 def test_every_kind_of_objective_and_every_marine_is_used() -> None:

@@ -56,7 +56,7 @@ def test_holding_out_goes_on_before_the_last_turn() -> None:
     table.choose("pass", "pass")
     assert not result(table)
     assert table.state.turn == 3
-    assert RULES.goal(table.state) == "Hold the beacon: 1 turn to go"
+    assert RULES.goal(table.state, MARINES) == "Hold the beacon: 1 turn to go"
 
 
 def test_an_alien_on_the_last_beacon_wins_at_once() -> None:
@@ -111,7 +111,7 @@ def test_a_marine_on_an_airlock_leaves_the_board() -> None:
     assert not table.has("marine 1,1")
     assert happened(table)[-1] == "escaped"
     assert not result(table)
-    assert RULES.goal(table.state) == "Get out: 1 of 2"
+    assert RULES.goal(table.state, MARINES) == "Get out: 1 of 2"
     # Nobody is active any more.
     assert table.offered() == ["activate 0,2", "pass"]
 
@@ -164,7 +164,7 @@ def test_a_marine_on_a_nest_destroys_it_and_the_last_one_wins() -> None:
     table = Table(HALL, MARINE, FAR_ALIEN, *nests)
     table.choose("activate 0,1", "move 1,1")
     assert not table.has("nest 1,1")
-    assert RULES.goal(table.state) == "Clear the nests: 1 left"
+    assert RULES.goal(table.state, MARINES) == "Clear the nests: 1 left"
     table.choose("move 2,1")
     assert result(table) == "marines: Every nest is destroyed."
 
@@ -253,9 +253,9 @@ def test_aliens_do_not_find_survivors() -> None:
 def test_a_rescue_is_counted() -> None:
     more = ["survivor", 5, 2, "N"]
     table = Table(HALL, MARINE, FAR_ALIEN, SURVIVOR, AIRLOCK, more, options={"rescues": 2})
-    assert RULES.goal(table.state) == "Rescue the survivors: 0 of 2"
+    assert RULES.goal(table.state, MARINES) == "Rescue the survivors: 0 of 2"
     table.choose("activate 0,1", "move 1,1", "move 2,1", "move 3,1")
-    assert RULES.goal(table.state) == "Rescue the survivors: 1 of 2"
+    assert RULES.goal(table.state, MARINES) == "Rescue the survivors: 1 of 2"
     written = RULES.write_position(table.state)
     assert written["rescued"] == 1
     options = {"rescues": 2}

@@ -38,3 +38,7 @@ class TokenKind(NamedTuple):
     symbol: str
     """One character for text pictures."""
     role: Role
+    note: str = ""
+    """What sets it apart from its like in a word or two, such as its weapon."""
+    about: str = ""
+    """What it is there for: a sentence for whoever points at it."""

@@ -204,7 +204,7 @@ class Terminal:
             if match.rules.token_kinds[kind].role is Role.MARK:
                 marks.setdefault(cell, []).append(match.rules.token_kinds[kind].title)
         for kind, cell, facing in tokens:
-            title, _, role = match.rules.token_kinds[kind]
+            title, role = match.rules.token_kinds[kind].title, match.rules.token_kinds[kind].role
             if role is Role.UNIT:
                 state = ["active"] if list(cell) == active else []
                 state += marks.get(cell, [])

@@ -10,6 +10,7 @@ from derelict_game.match.document import MapName, Start
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import OptionError, OptionValue, settle
 from derelict_game.rules.registry import Registry
+from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.tiled.document import MapError
 from derelict_game.tiled.loader import TiledMap, examine
@@ -69,10 +70,9 @@ class Mission:
         par = self.map.properties.get("par")
         return par if isinstance(par, int) and par > 0 else None
 
-    @property
-    def goal(self) -> str:
-        """What must be done to win."""
-        return self.rules.goal(self.rules.start(self.map.chart, self.setup({})))
+    def goal(self, seat: Seat) -> str:
+        """Return what a seat must do to win."""
+        return self.rules.goal(self.rules.start(self.map.chart, self.setup({})), seat)
 
     def setup(self, wishes: Mapping[str, object]) -> Setup:
         """Return the tokens and the options: the rule set's, then the map's, then the wishes."""

@@ -24,6 +24,14 @@ class Event:
     """The dice, highest first."""
     chance: Fraction | None = None
     """How likely the roll was to do what it was made for."""
+    needs: str = ""
+    """What was needed of the dice, such as `6+`."""
+    verdict: str = ""
+    """What came of them in a word, such as `HIT`."""
+    success: bool | None = None
+    """Whether the roll did what it was made for; None: it could not fail."""
+    deciding: int | None = None
+    """The place of the die that decided, among the dice."""
     section: str = ""
     """The section of the rulebook that tells more."""
     only_for: tuple[Seat, ...] = ()
@@ -36,3 +44,5 @@ class Event:
 
 ROLLED, REVEALED = "rolled", "revealed"
 """The sorts of events that undo never crosses, whatever the rule set."""
+DESTROYED = "destroyed"
+"""What happens to a unit that is lost; kills and losses are counted by it."""

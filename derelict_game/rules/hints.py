@@ -13,6 +13,19 @@ class Odds:
 
     chances: tuple[tuple[str, Fraction], ...]
     """What may happen and how likely it is, such as `("hit", Fraction(11, 36))`."""
+    gain: Fraction = Fraction(0)
+    risk: Fraction = Fraction(0)
+    """How likely it turns out well, and badly, for the seat that chooses."""
+
+    @property
+    def worth(self) -> Fraction:
+        """How good a bet it is, from -1 to 1."""
+        return self.gain - self.risk
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is clear beforehand what happens."""
+        return all(share in (0, 1) for _, share in self.chances)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +40,16 @@ class Preview:
     """From where to where something is shot or thrown."""
     ghost: Token | None = None
     """The unit as it will stand afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A unit that is not on the board any more: who it was, and what became of it."""
+
+    kind: str
+    name: str
+    fate: str
+    """In a word or two, such as `lost`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from derelict_game.rules.blueprint import Blueprint, CannotMake
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.codec import Codec
 from derelict_game.rules.event import Event
-from derelict_game.rules.hints import Odds, Preview, Refusal
+from derelict_game.rules.hints import Fallen, Odds, Preview, Refusal
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.outcome import Outcome
@@ -97,9 +97,21 @@ class Rules(ABC, Generic[S]):
     def status(self, state: S) -> dict[str, Any]:
         """Return the numbers beside the board as JSON data; `turn` and `active` are among them."""
 
-    def goal(self, state: S) -> str:  # noqa: ARG002
-        """Return in a few words what must be done to win, and how far it is done; may be empty."""
+    def goal(self, state: S, seat: Seat) -> str:  # noqa: ARG002
+        """Return in a few words what a seat must do to win, and how far it is; may be empty."""
         return ""
+
+    def name_of(self, state: S, token: TokenId) -> str:
+        """Return what a token on the board is called at the beginning of a sentence.
+
+        Units that a player must tell apart have a number in their name, the same all match long.
+        """
+        kind = next(found.kind for id_, found in self.tokens(state) if id_ == token)
+        return self.token_kinds[kind].title.capitalize()
+
+    def fallen(self, state: S, seat: Seat) -> Mapping[TokenId, Fallen]:  # noqa: ARG002
+        """Return the units with which a seat began that are not on the board any more, by id."""
+        return {}
 
     def picture(self, state: S) -> str:
         """Return the board as text, for the terminal, for tests and for bug reports."""
@@ -110,7 +122,7 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def owner(self, state: S, token: TokenId) -> Seat | None:
-        """Return the seat whose unit a token is; None: it is nobody's unit."""
+        """Return the seat whose unit a token is, or was; None: it is nobody's unit."""
 
     def field_of_view(self, state: S, unit: TokenId) -> tuple[Cell, ...]:  # noqa: ARG002
         """Return the cells that a unit sees; nothing in a game without sight."""

@@ -77,7 +77,7 @@ class BarPanel:
                 target.blit(label, label.get_rect(midleft=(x, bar.centery)))
                 at = (x + label.get_width() + px(10), bar.centery)
                 x = draw_pips(target, at, have, points.most, px(14), ACCENT) + px(20)
-        goal = match.rules.goal(outlook.view)
+        goal = match.rules.goal(outlook.view, outlook.seat)
         room = min((w.rect.left for w in self._group.widgets), default=bar.right) - x - px(14)
         if goal and room > px(60):
             font = fonts.get(13)

@@ -8,6 +8,7 @@ from derelict_game.match.campaign import Best, Campaign, CampaignError, Medal, P
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
 from derelict_game.match.table import fresh_seed, set_up
 from derelict_game.players.names import HUMAN
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.begin import learn, play
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, TEXT
 from derelict_game.ui.menu_page import MenuPage
@@ -147,7 +148,7 @@ class CampaignScene(MenuPage):
         if not self._is_lesson:
             par = f" Par: {mission.par} turns." if mission.par else ""
             lines += [
-                (f"{mission.goal}.{par}", 14, TEXT, False),
+                (f"{mission.goal(Seat(self._campaign.seat))}.{par}", 14, TEXT, False),
                 (self._laurels(), 14, GREEN, False),
             ]
         for text, size, colour, bold in lines:

@@ -47,7 +47,7 @@ def placing_faults(chart: Chart, setup: Setup) -> Iterator[Fault]:
     units = {token.cell: token.kind for token in setup.tokens if token.kind in SEAT_OF}
     taken: dict[tuple[str, Cell], str] = {}
     for place, (kind, cell, _) in enumerate(setup.tokens):
-        title, _, role = KINDS[kind]
+        title, role = KINDS[kind].title, KINDS[kind].role
         in_wall = cell not in chart.corridors
         # Rulebook: a lurk cell is not required to be a corridor cell.
         lurks = cell in lurk and (kind == LURK or SEAT_OF.get(kind) == ALIENS)

@@ -13,6 +13,7 @@ from derelict_game.rules.derelict.goals import Goals
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.event import Event
 from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.seat import Seat
 from derelict_game.rules.wreck import ALIENS, MARINES
 
 
@@ -129,9 +130,11 @@ def held_out(state: DerelictState) -> Outcome | None:
     return Outcome(MARINES, f"The marines held out for {_count(goals.hold_turns, 'turn')}.")
 
 
-def goal(state: DerelictState) -> str:
-    """Return what the marines must do, and how far they have got."""
+def goal(state: DerelictState, seat: Seat) -> str:
+    """Return what the marines must do, and how far they have got; or what the aliens must."""
     goals = state.goals
+    if seat == ALIENS:
+        return _aliens_goal(state)
     if state.ground.objectives:
         return "Burn the objective"
     if goals is None:
@@ -144,6 +147,23 @@ def goal(state: DerelictState) -> str:
     if goals.rescues:
         return f"Rescue the survivors: {goals.rescued} of {goals.rescues}"
     return f"Get out: {goals.escaped} of {goals.escapes}"
+
+
+def _aliens_goal(state: DerelictState) -> str:
+    """Return what the aliens must do: what the marines must not."""
+    goals = state.goals
+    if state.ground.objectives:
+        return "Kill the flamer marine before the objective burns"
+    if goals is None:
+        return "Kill every marine"
+    if goals.hold:
+        left = max(0, goals.hold_turns - state.turn + 1)
+        return f"Overrun the beacon: {_count(left, 'turn')} to go"
+    if goals.clear:
+        return f"Kill the squad: {_count(goals.nests.bit_count(), 'nest')} left"
+    if goals.rescues:
+        return f"Let nobody be rescued: {goals.rescued} of {goals.rescues} are out"
+    return f"Let nobody get out: {goals.escaped} of {goals.escapes} are out"
 
 
 def _count(number: int, what: str) -> str:

@@ -185,9 +185,9 @@ class DerelictRules(Rules[DerelictState]):
             **({"cannon_ammo": sum(state.magazines.values())} if state.magazines else {}),
         }
 
-    def goal(self, state: DerelictState) -> str:
+    def goal(self, state: DerelictState, seat: Seat) -> str:
         """Return what the mission asks for."""
-        return goal(state)
+        return goal(state, seat)
 
     def owner(self, state: DerelictState, token: TokenId) -> Seat | None:
         """Return whose unit it is."""

@@ -177,7 +177,7 @@ class SkirmishRules(Rules[SkirmishState]):
         faults = []
         taken: dict[tuple[Role, Cell], str] = {}
         for place, (kind, cell, _) in enumerate(setup.tokens):
-            title, _, role = KINDS[kind]
+            title, role = KINDS[kind].title, KINDS[kind].role
             if role not in (Role.UNIT, Role.DOOR):
                 continue
             if cell not in chart.corridors:
