@@ -15,6 +15,7 @@ from tests.derelict import Table
 
 THEME = Theme.load(places.assets_dir())
 HALL = ["....."] * 5
+MARINES = Seat("marines")
 
 
 def at_screen(*tokens: list[Any], board: list[str] = HALL, **more: Any) -> tuple[Table, Controls]:
@@ -99,7 +100,9 @@ def test_a_door_in_front_is_opened_by_a_click_and_shot_by_the_button() -> None:
 def test_keys_and_buttons() -> None:
     table, controls = at_screen(["marine", 2, 4, "N"], ["alien", 4, 0, "W"], command_points=1)
     click(controls, 2, 4)
-    labels = [(action.look.label, action.enabled, action.cost) for action in controls.actions()]
+    labels = [
+        (action.look.label, action.enabled, action.cost) for action in controls.actions(MARINES)
+    ]
     assert labels == [
         ("Move", True, 1),
         ("Turn left", True, 1),
@@ -131,7 +134,7 @@ def test_one_click_orients_a_revealed_alien(wanted: Facing) -> None:
     controls.take(controls.pressed("r"))
     assert table.seat == "aliens"
     assert [action.name for action in controls.answers()] == ["turn left", "turn right", "pass"]
-    greyed = [action.enabled for action in controls.actions()]
+    greyed = [action.enabled for action in controls.actions(Seat("aliens"))]
     assert not any(greyed), "a question is answered beside the board"
     assert controls.pressed("return") == controls.pressed("3")
     assert [str(choice) for choice in controls.pressed("1")] == ["turn left"]
@@ -150,7 +153,7 @@ def test_nobody_here_is_asked_while_the_computer_thinks() -> None:
     assert controls.seat is None
     assert controls.clicked(Cell(2, 4)) == ()
     assert controls.highlights() == {}
-    assert controls.actions() == []
+    assert not any(action.enabled for action in controls.actions(MARINES))
     assert controls.answers() == []
     assert controls.walks() == {}
     assert controls.choices_at(Cell(2, 4)) == []

@@ -15,18 +15,19 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.curtain import Curtain
 from derelict_game.ui.film import Act, Film
+from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.theme import Theme
-from tests.windows import FRAME, Hands, new_match
+from tests.windows import FRAME, Hands, board_only, new_match
 
 ANIMATIONS = Theme.load(places.assets_dir()).animations
 US, THEM = Seat("us"), Seat("them")
 UNIT = TokenId(1)
 
 
-def at(x: int, facing: Facing = Facing.E) -> dict[TokenId, Token]:
+def at(x: int, facing: Facing = Facing.E) -> Outlook:
     """Return a board with one unit."""
-    return {UNIT: Token("alien", Cell(x, 0), facing)}
+    return board_only({UNIT: Token("alien", Cell(x, 0), facing)})
 
 
 def step(x: int, seat: Seat = THEM) -> Act:
@@ -103,7 +104,7 @@ def test_skipping_ends_where_the_match_stands() -> None:
     done = shown.skip()
     assert len(done) == 19, "the first was over"
     assert not shown.running
-    assert shown.sprites()[0].token == at(20)[UNIT]
+    assert shown.sprites()[0].token == at(20).tokens[UNIT]
 
 
 def test_a_unit_turns_the_short_way_fades_and_appears() -> None:
@@ -112,7 +113,7 @@ def test_a_unit_turns_the_short_way_fades_and_appears() -> None:
     shown.update(0.045)
     assert -1 < shown.sprites()[0].turn < 0
     shown.skip()
-    shown.add([Act(US, (Event("destroyed", "", (Cell(0, 0),), UNIT),), {}, 2)])
+    shown.add([Act(US, (Event("destroyed", "", (Cell(0, 0),), UNIT),), board_only({}), 2)])
     shown.update(0.1)
     assert 0 < shown.sprites()[0].alpha < 255
     shown.skip()
@@ -127,7 +128,7 @@ def test_a_unit_turns_the_short_way_fades_and_appears() -> None:
 
 def normal() -> Settings:
     """Return settings as they are at first, but silent."""
-    return Settings(muted=True)
+    return Settings(muted=True, confirm_end=False)
 
 
 def test_the_match_never_waits_for_the_film(tmp_path: Path) -> None:
@@ -178,7 +179,7 @@ def hot_seat(tmp_path: Path, kind: str) -> Hands:
         if match.offer.seat == "aliens":
             break
         hands.take(match.offer.default or match.offer.choices[0])
-    hands.wait(0.2)
+    hands.wait(2)
     return hands
 
 
@@ -217,7 +218,7 @@ def test_the_next_player_is_shown_what_happened_as_that_seat_may_see_it(tmp_path
             break
         hands.play._skip()
         hands.take(match.offer.default or match.offer.choices[0])
-    hands.wait(0.1)
+    hands.wait(2)
     assert isinstance(hands.scene, Curtain)
     hands.press(pygame.K_SPACE)
     hands.app.step(FRAME)
@@ -235,7 +236,7 @@ def test_nothing_to_hide_needs_no_curtain(tmp_path: Path) -> None:
     match = new_match("junction")
     hands = Hands(tmp_path, match, normal())
     hands.take(Choice("pass"))
-    hands.wait(0.2)
+    hands.wait(1)
     assert match.offer.seat == "aliens"  # type: ignore[union-attr]
     assert hands.scene is hands.play
     assert hands.play.showing.seat == "aliens"

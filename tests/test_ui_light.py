@@ -23,7 +23,7 @@ from derelict_game.ui.flicker import FRAMES, SECONDS
 from derelict_game.ui.light import Lamp, lamps_of
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.theme import Theme
-from tests.windows import FRAME, Hands, new_match
+from tests.windows import FRAME, Hands, board_only, new_match
 
 SIZE = 32
 HALL = Chart.from_rows(["#" * 20, "#" + "." * 18 + "#", "#" * 20])
@@ -196,9 +196,9 @@ def test_flames_flicker_each_in_its_own_way(art: Art, theme: Theme) -> None:
 @pytest.mark.parametrize(("before", "after"), [("door", "dooropen"), ("dooropen", "door")])
 def test_the_leaves_of_a_door_slide(before: str, after: str, art: Art, theme: Theme) -> None:
     door, cell = TokenId(5), Cell(4, 1)
-    film = Film(theme.animations, lambda _: 1.0, {door: Token(before, cell, Facing.N)})
+    film = Film(theme.animations, lambda _: 1.0, board_only({door: Token(before, cell, Facing.N)}))
     event = Event("door", "", (cell,), door)
-    film.add([Act(Seat("us"), (event,), {door: Token(after, cell, Facing.N)}, 1)])
+    film.add([Act(Seat("us"), (event,), board_only({door: Token(after, cell, Facing.N)}), 1)])
     film.update(0.0)
     view = BoardView(HALL, art, theme.tokens)
     gaps = []

@@ -12,7 +12,8 @@ from derelict_game.rules.event import Event
 from derelict_game.ui.art import Art
 from derelict_game.ui.colours import PANEL
 from derelict_game.ui.fonts import Fonts, fitted, wrapped
-from derelict_game.ui.log_view import BAR, PADDING, LogLine, LogView
+from derelict_game.ui.log_view import BAR, PADDING, LogLine, LogView, Teller
+from derelict_game.ui.theme import Theme
 
 RECT = pygame.Rect(20, 10, 500, 200)
 
@@ -93,10 +94,10 @@ def test_a_short_log_has_no_bar(log: LogView) -> None:
     assert log.line_at((0, 0)) is None
 
 
-def test_lines_are_made_of_events() -> None:
+def test_lines_are_made_of_events(theme: Theme) -> None:
     chance = Fraction(11, 36)
     event = Event("rolled", "A shot.", (Cell(1, 2),), None, (6, 2), chance, "Shooting")
-    line = LogLine.of(event, 3)
+    line = Teller(theme, ()).line(event, 3)
     assert (line.text, line.turn, line.dice) == ("A shot.", 3, (6, 2))
     assert (line.cells, line.section, line.odds) == ((Cell(1, 2),), "Shooting", "31%")
 

@@ -3,19 +3,22 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pygame
 
 from derelict_game import places
 from derelict_game.board.geometry import Cell
+from derelict_game.board.token import Token, TokenId
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.app import App
 from derelict_game.ui.curtain import Curtain
+from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.settings import Settings, Speed
@@ -43,6 +46,7 @@ def quick_settings(size: tuple[int, int] = SIZE, scale: int = 100) -> Settings:
         other_speed=Speed.OFF,
         muted=True,
         welcomed=True,
+        confirm_end=False,
     )
 
 
@@ -52,6 +56,11 @@ def new_match(name: str = "first-burn", seed: int = 2, **options: object) -> Mat
     match = Match(mission.rules, mission.start(options), seed=seed)
     match.players = {seat: HumanPlayer() for seat in match.start.seats(mission.rules)}
     return match
+
+
+def board_only(tokens: dict[TokenId, Token]) -> Outlook:
+    """Return a moment of which only the board matters."""
+    return Outlook(cast("Any", None), Seat("us"), cast("Any", None), tokens, {}, {}, {}, {})
 
 
 class Hands:
@@ -97,6 +106,17 @@ class Hands:
         for _ in range(round(seconds / FRAME)):
             self.app.step(FRAME)
 
+    @property
+    def asked(self) -> bool:
+        """Whether the person at the screen is asked something."""
+        offer = self.play.controls.offer
+        return offer is not None and offer.seat == self.play.showing.seat
+
+    def settle(self) -> None:
+        """Let frames pass until all that happened has been shown, or somebody else must come."""
+        while self.scene is self.play and not self.asked and not self.play.match.outcome:
+            self.app.step(FRAME)
+
     def point(self, position: tuple[int, int]) -> None:
         """Move the mouse somewhere."""
         self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
@@ -139,9 +159,10 @@ class Hands:
 
     def take(self, choice: Choice) -> None:
         """Make a choice by clicks."""
-        if isinstance(self.scene, Curtain):
-            self.press(pygame.K_SPACE)
         play = self.play
+        while isinstance(self.scene, Curtain) or not self.asked:
+            # Whoever is asked comes to the screen, and skips what is shown first.
+            self.press(pygame.K_SPACE)
         if choice.cell is None:
             answers = [action.choice for action in play.controls.answers()]
             if choice in answers:

@@ -141,9 +141,10 @@ class Engine:
         return self._match
 
     def _take(self, match: Match) -> None:
+        # What was told before a match was saved is not told again.
+        self._told = len(match.log)
         match.roll()
         self._match = match
-        self._told = 0
 
     def _new(self, request: New) -> Match:
         rules = self._registry[request.rules]

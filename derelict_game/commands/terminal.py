@@ -39,6 +39,8 @@ class Terminal:
         self._show_board = show_board
         self._told: dict[Seat | None, int] = {}
         """How many events each seat has been told."""
+        self._old = 0
+        """How many events a match that goes on has told before."""
         self._seat: Seat | None = None
         """Who was at the terminal last."""
         self._trouble = ""
@@ -72,6 +74,7 @@ class Terminal:
     def play(self, match: Match, autosave: Autosave) -> None:
         """Play until the match is over or somebody leaves."""
         self._introduce(match)
+        self._old = len(match.log)
         try:
             while match.offer:
                 player = match.players.get(match.offer.seat)
@@ -163,7 +166,7 @@ class Terminal:
 
     def _tell_events(self, match: Match, seat: Seat | None) -> None:
         """Print what happened since the last question, as far as the seat may know."""
-        told = self._told.get(seat or self._seat, 0)
+        told = self._told.get(seat or self._seat, self._old)
         for event in match.log[min(told, len(match.log)) :]:
             if seat is None or event.seen_by(seat):
                 print(f"  {event.text}")

@@ -26,6 +26,17 @@ class Step:
     choice: Choice
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far the log had come after a choice of the record."""
+
+    events: int
+    """How many events had happened by then."""
+    turn: int
+    voice: Seat
+    """Whose matter it was: who chose, or for dice who is asked next."""
+
+
 class Observer(Protocol):
     """Somebody who writes down what happens in a match, at once."""
 
@@ -64,7 +75,9 @@ class Match:
         self.steps: list[Step] = []
         """The record: every choice that stands, those of the chance seat included."""
         self.log: list[Event] = []
-        """Everything that happened since the match began or was loaded."""
+        """Everything that happened since the match began."""
+        self.marks: list[Mark] = []
+        """One for every choice of the record."""
         self.reasons: dict[int, str] = {}
         """Why players took their choices, by the place in the record, where they said so."""
         self._history = History(rules.undo)
@@ -123,9 +136,17 @@ class Match:
         self.steps.append(step)
         self.log += events
         self._ask()
+        self.marks.append(Mark(len(self.log), self.state.turn, self._voice(offer.seat)))
         self._history.close(offer.seat, events, self.offer.seat if self.offer else None)
         if self.observer:
             self.observer.chosen(self, step)
+
+    def _voice(self, chose: Seat) -> Seat:
+        if chose != CHANCE:
+            return chose
+        if self.offer is not None and self.offer.seat != CHANCE:
+            return self.offer.seat
+        return self.marks[-1].voice if self.marks else chose
 
     def _ask(self) -> None:
         offer: Offer | None = self.rules.offer(self.state)
@@ -147,6 +168,7 @@ class Match:
         taken_back = len(self.steps) - moment.steps
         self.state = moment.state
         del self.steps[moment.steps :]
+        del self.marks[moment.steps :]
         del self.log[moment.events :]
         self._ask()
         if self.observer:
@@ -166,6 +188,7 @@ class Match:
             self._questions, self.offer = questions, offer
             self.chance.used, self.chance.forced_used = used, forced_used
             del self.steps[steps:]
+            del self.marks[steps:]
             del self.log[events:]
             raise
 
@@ -216,5 +239,10 @@ class Match:
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
             # The checksum was right, so somebody wrote this state by hand.
             raise SaveError("The save is damaged: its state makes no sense.") from None
+        match.marks = [Mark(0, match.state.turn, step.seat) for step in match.steps]
         match._history.forget("The match was loaded here.")
         return match
+
+    def take_past(self, past: "Match") -> None:
+        """Take over the log and the undo of another match that came to the same question."""
+        self.log, self.marks, self._history = past.log, past.marks, past._history

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from derelict_game.files import FileTrouble, read_limited, write_whole
-from derelict_game.match.chance import ChanceError
+from derelict_game.match.chance import Chance, ChanceError
 from derelict_game.match.document import (
     STARTING_ERRORS,
     MatchDocument,
@@ -100,8 +100,11 @@ def _is_steps(lines: list[bytes]) -> bool:
     return all(line.startswith(b"[") for line in lines[:-1])
 
 
-def load_match(path: Path, registry: Registry) -> Match:
-    """Return a saved match at its last question, without players, or raise SaveError."""
+def load_match(path: Path, registry: Registry, *, with_past: bool = True) -> Match:
+    """Return a saved match at its last question, without players, or raise SaveError.
+
+    With its past, its log is whole and undo reaches as far back as it did; a summary needs none.
+    """
     saved = read_save(path)
     rules = registry[saved.document.start.rules]
     try:
@@ -113,7 +116,24 @@ def load_match(path: Path, registry: Registry) -> Match:
     for step in saved.later:
         if (fault := replay_step(match, step)) is not None:
             raise SaveError(f"{path} is damaged: {fault}")
+    if with_past:
+        recall(match)
     return match
+
+
+def recall(match: Match) -> None:
+    """Give a loaded match its past back by playing its record again.
+
+    A record that leads elsewhere, as after a change of the rules, is left alone: the match goes on
+    from its state all the same, without a past.
+    """
+    dice = Chance(match.chance.seed, forced=match.chance.forced, strict=match.chance.strict)
+    past = Match(match.rules, match.start, seed=match.chance.seed, chance=dice)
+    for step in match.steps:
+        if replay_step(past, step) is not None:
+            return
+    if past.state == match.state and dice == match.chance:
+        match.take_past(past)
 
 
 def replay_step(match: Match, step: Step) -> str | None:

@@ -74,6 +74,6 @@ def map_title(match: Match) -> str:
 def summary_of(path: Path, registry: Registry) -> Summary:
     """Return what a save holds, or raise SaveError."""
     try:
-        return summarise(load_match(path, registry))
+        return summarise(load_match(path, registry, with_past=False))
     except UnknownRules as error:
         raise SaveError(str(error)) from None

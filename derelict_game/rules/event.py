@@ -24,6 +24,10 @@ class Event:
     """The dice, highest first."""
     chance: Fraction | None = None
     """How likely the roll was to do what it was made for."""
+    section: str = ""
+    """The section of the rulebook that tells more."""
+    only_for: tuple[Seat, ...] = ()
+    """The seats that may know of it; empty: everybody."""
     needs: str = ""
     """What was needed of the dice, such as `6+`."""
     verdict: str = ""
@@ -32,10 +36,6 @@ class Event:
     """Whether the roll did what it was made for; None: it could not fail."""
     deciding: int | None = None
     """The place of the die that decided, among the dice."""
-    section: str = ""
-    """The section of the rulebook that tells more."""
-    only_for: tuple[Seat, ...] = ()
-    """The seats that may know of it; empty: everybody."""
 
     def seen_by(self, seat: Seat) -> bool:
         """Tell whether a seat may know of it."""

@@ -20,6 +20,8 @@ class Art:
         """A picture as a surface: `picture("tokens", "marine", 64)`."""
         self.turned = lru_cache(KEPT)(self._turned)
         """A picture turned from north to a facing."""
+        self.spent = lru_cache(KEPT)(self._spent)
+        """The same, dark and grey: of a unit that has acted."""
 
     def has(self, folder: str, name: str) -> bool:
         """Tell whether there is such a picture."""
@@ -44,6 +46,11 @@ class Art:
 
     def _turned(self, folder: str, name: str, size: int, facing: Facing) -> pygame.Surface:
         return pygame.transform.rotate(self.picture(folder, name, size), -90 * facing)
+
+    def _spent(self, folder: str, name: str, size: int, facing: Facing) -> pygame.Surface:
+        grey = pygame.transform.grayscale(self.turned(folder, name, size, facing))
+        grey.fill((150, 156, 166, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return grey
 
 
 def _missing(size: int) -> pygame.Surface:

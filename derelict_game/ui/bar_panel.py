@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from derelict_game.match.match import Match
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.outlook import Outlook
@@ -46,20 +46,19 @@ class BarPanel:
         self._group.focus = None
         return taken
 
-    def draw(self, target: pygame.Surface, match: Match, outlook: Outlook) -> None:
-        """Draw the game, the mission, the turn and whose it is, and the seat's points."""
+    def draw(self, target: pygame.Surface, outlook: Outlook, seats: tuple[Seat, ...]) -> None:
+        """Draw the game, the mission, the turn and who is asked, and the seat's points."""
         fonts, px, bar = self._stage.fonts, self._stage.fonts.px, self.rect
         theme = self._stage.theme
         pygame.draw.rect(target, PANEL, bar)
         pygame.draw.line(target, LINE, bar.bottomleft, (bar.right, bar.bottom))
-        name = fonts.text(match.rules.title.upper(), 17, ACCENT, bold=True)
+        name = fonts.text(outlook.rules.title.upper(), 17, ACCENT, bold=True)
         x = bar.left + px(14)
         target.blit(name, name.get_rect(midleft=(x, bar.centery)))
         x += name.get_width() + px(10)
         middle = bar.left + round(bar.width * 0.36)
-        asked = match.offer.seat if match.offer else None
+        asked = outlook.asked
         words = f"TURN {outlook.status[theme.status.turn]} · {(asked or 'the end').upper()}"
-        seats = match.start.seats(match.rules)
         colour = theme.seats.colour(asked, seats) if asked in seats else ACCENT
         pill = fonts.text(words, 14, colour, bold=True)
         box = pill.get_rect(center=(middle, bar.centery))
@@ -77,7 +76,7 @@ class BarPanel:
                 target.blit(label, label.get_rect(midleft=(x, bar.centery)))
                 at = (x + label.get_width() + px(10), bar.centery)
                 x = draw_pips(target, at, have, points.most, px(14), ACCENT) + px(20)
-        goal = match.rules.goal(outlook.view, outlook.seat)
+        goal = outlook.rules.goal(outlook.view, outlook.seat)
         room = min((w.rect.left for w in self._group.widgets), default=bar.right) - x - px(14)
         if goal and room > px(60):
             font = fonts.get(13)

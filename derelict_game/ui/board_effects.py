@@ -6,12 +6,16 @@ import pygame
 
 from derelict_game.board.geometry import Facing
 from derelict_game.ui.camera import Camera
-from derelict_game.ui.colours import ACCENT, PANEL, RED, TEXT
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, PANEL, RED, TEXT
 from derelict_game.ui.film import Beat, Film
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import Effect
 
 Point = tuple[int, int]
+
+FALLEN = 0.27
+"""After which share of their time dice lie still; the rest is for reading them."""
+DROPS, RAYS = 9, 14
 
 
 def draw_beat(target: pygame.Surface, camera: Camera, film: Film, stage: Stage) -> None:
@@ -28,6 +32,12 @@ def draw_beat(target: pygame.Surface, camera: Camera, film: Film, stage: Stage) 
             _draw_dice(target, camera, beat, share, stage)
         case Effect.BANNER:
             _draw_banner(target, beat, share, stage)
+        case Effect.LUNGE:
+            _draw_slash(target, camera, beat, share)
+        case Effect.DEATH:
+            _draw_death(target, camera, beat, share)
+        case Effect.UNFOLD:
+            _draw_burst(target, camera, beat, share)
         case Effect.SLIDE | Effect.SPIN | Effect.APPEAR | Effect.SLIDE_OPEN:
             pass
 
@@ -47,10 +57,54 @@ def _draw_pulse(
         pygame.draw.aacircle(target, colour, _middle(camera, beat, place), radius, width)
 
 
+def _draw_slash(target: pygame.Surface, camera: Camera, beat: Beat, share: float) -> None:
+    """Draw three strokes across the cell that is attacked, as the blow falls."""
+    if not 0.35 < share < 0.95 or not beat.event.cells:
+        return
+    x, y = _middle(camera, beat, -1)
+    size, drawn = camera.size, min(1.0, (share - 0.35) / 0.25)
+    for number in (-1, 0, 1):
+        start = (round(x - size * 0.3 + number * size * 0.18), round(y - size * 0.32))
+        end = _between(start, (start[0] + round(size * 0.3), start[1] + round(size * 0.64)), drawn)
+        pygame.draw.line(target, "#3a0508", start, end, max(3, size // 10))
+        pygame.draw.line(target, "#ffe3dc", start, end, max(1, size // 24))
+
+
+def _draw_death(target: pygame.Surface, camera: Camera, beat: Beat, share: float) -> None:
+    """Draw a flash, a ring and drops that fly apart, always the same for the same cell."""
+    if not beat.event.cells:
+        return
+    (x, y), size = _middle(camera, beat, -1), camera.size
+    if share < 0.25:
+        pygame.draw.aacircle(target, "#fff1e6", (x, y), round(size * (0.5 - share)))
+    width = max(2, round(size / 10 * (1 - share)))
+    pygame.draw.aacircle(target, RED, (x, y), round(size * (0.3 + 0.5 * share)), width)
+    for number in range(DROPS):
+        angle = number * 2.4 + beat.event.cells[-1].x
+        far = size * (0.15 + 0.65 * share * (0.6 + 0.4 * (number % 3) / 2))
+        drop = (round(x + far * cos(angle)), round(y + far * sin(angle)))
+        radius = round(size / 14 * (1 - share)) + 1
+        pygame.draw.circle(target, RED, drop, radius)
+
+
+def _draw_burst(target: pygame.Surface, camera: Camera, beat: Beat, share: float) -> None:
+    """Draw rays around something that shows its true face."""
+    if not beat.event.cells:
+        return
+    (x, y), size = _middle(camera, beat, -1), camera.size
+    for number in range(RAYS):
+        angle = number * 2 * pi / RAYS + share
+        inner, outer = size * (0.35 + 0.25 * share), size * (0.5 + 0.45 * share)
+        start = (round(x + inner * cos(angle)), round(y + inner * sin(angle)))
+        end = (round(x + outer * cos(angle)), round(y + outer * sin(angle)))
+        pygame.draw.line(target, "#d9b8ff", start, end, max(1, round(size / 18 * (1 - share))))
+    _draw_pulse(target, camera, beat, share, "#b47cff")
+
+
 def _draw_dice(
     target: pygame.Surface, camera: Camera, beat: Beat, share: float, stage: Stage
 ) -> None:
-    """Draw a shot if there is one, and the dice as they fall, with the chance they had."""
+    """Draw a shot if there is one, and the dice as they fall; then what came of them."""
     event, px = beat.event, stage.fonts.px
     at = (target.get_width() // 2, target.get_height() // 3)
     if event.cells:
@@ -58,25 +112,44 @@ def _draw_dice(
     if len(event.cells) == 2:
         start, end = _middle(camera, beat, 0), _middle(camera, beat, 1)
         _draw_shot(target, start, end, share, camera.size)
-    size = max(px(26), camera.size // 2)
-    words = "" if event.cells else event.text
-    if event.chance is not None:
-        words = f"{float(event.chance):.0%}"
-    label = stage.fonts.text(words, 13, TEXT, bold=True)
-    width = len(event.dice) * (size + px(4)) + label.get_width() + px(16)
-    box = pygame.Rect(0, 0, width, size + px(10))
+    fallen = share > FALLEN
+    words = [] if event.cells else [(event.text, TEXT)]
+    asked = f"needs {event.needs}" if event.needs else ""
+    odds = f"{float(event.chance):.0%}" if event.chance is not None else ""
+    if asked or odds:
+        words.append((", ".join(part for part in (asked, odds) if part), DIM_TEXT))
+    tone = TEXT if event.success is None else GREEN if event.success else RED
+    verdict = stage.fonts.text(event.verdict, 18, tone, bold=True)
+    lines = [stage.fonts.text(text, 13, colour, bold=True) for text, colour in words]
+    size = max(px(30), camera.size // 2)
+    dice = len(event.dice) * (size + px(5))
+    width = max([dice + px(8) + verdict.get_width(), *(line.get_width() for line in lines)])
+    height = size + sum(line.get_height() for line in lines)
+    box = pygame.Rect(0, 0, width + px(20), height + px(16))
     box.midbottom = (at[0], at[1] - camera.size // 2 - px(6))
+    if box.top < 0:
+        box.midtop = (at[0], at[1] + camera.size // 2 + px(6))
     box.clamp_ip(target.get_rect())
-    pygame.draw.rect(target, PANEL, box, border_radius=px(6))
-    pygame.draw.rect(target, ACCENT, box, 1, border_radius=px(6))
-    x = box.left + px(6)
+    pygame.draw.rect(target, PANEL, box, border_radius=px(7))
+    edge = tone if fallen and event.success is not None else ACCENT
+    pygame.draw.rect(target, edge, box, max(1, px(1.5)), border_radius=px(7))
+    x, y = box.left + px(10), box.top + px(8)
     for place, die in enumerate(event.dice):
         # While they fall they show anything, always the same for the same moment.
-        face = die if share > 0.4 else (die + place + int(share * 20)) % 6 + 1
+        face = die if fallen else (die + place + int(share * 40)) % 6 + 1
         picture = stage.art.picture("dice", str(face), size)
-        target.blit(picture, picture.get_rect(midleft=(x, box.centery)))
-        x += size + px(4)
-    target.blit(label, label.get_rect(midleft=(x + px(2), box.centery)))
+        spot = picture.get_rect(topleft=(x, y))
+        target.blit(picture, spot)
+        if fallen and place == event.deciding:
+            frame = spot.inflate(px(4), px(4))
+            pygame.draw.rect(target, tone, frame, max(2, px(2)), border_radius=px(6))
+        x += size + px(5)
+    if fallen:
+        target.blit(verdict, verdict.get_rect(midleft=(x + px(4), y + size // 2)))
+    y += size
+    for line in lines:
+        target.blit(line, (box.left + px(10), y))
+        y += line.get_height()
 
 
 def _draw_shot(target: pygame.Surface, start: Point, end: Point, share: float, size: int) -> None:

@@ -1,7 +1,7 @@
 """The board on the play screen: the camera, what can be clicked, and what hovering tells."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -9,13 +9,16 @@ import pygame
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.seat import Seat
 from derelict_game.ui import board_effects, flicker
+from derelict_game.ui.arrows import Arrows
+from derelict_game.ui.board_marks import BoardMarks
 from derelict_game.ui.board_view import BoardView, outline
 from derelict_game.ui.camera import Camera
-from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, LINE
+from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.film import Film
-from derelict_game.ui.hints import choice_lines, refusal_lines, unit_lines
+from derelict_game.ui.hints import choice_lines, refusal_lines, thing_lines
 from derelict_game.ui.light import lamps_of
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.popups import AnswerBox, CellMenu
@@ -29,6 +32,8 @@ PAN = 56
 """Logical pixels of one press of an arrow key."""
 EDGE, EDGE_SPEED = 6, 700
 """How near to the window's edge the pointer pans, and how fast, in logical pixels a second."""
+PLAYABLE, COMFORTABLE = 60, 76
+"""Logical pixels of a cell that one can play with, and as large as it becomes by itself."""
 DRAG = 8
 """How far the pointer must move before a press becomes a drag."""
 GLIDE = 0.15
@@ -53,6 +58,8 @@ class BoardPanel:
         self._film = film
         self._take = take
         self._board = BoardView(chart, stage.art, stage.theme.tokens)
+        self._marks = BoardMarks(stage, self._board)
+        self._arrows = Arrows(stage)
         self.camera = Camera(chart.width, chart.height, 1, 1)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = NOWHERE
@@ -65,6 +72,8 @@ class BoardPanel:
         self.lanes = False
         self.sight = False
         """Whether lanes, and the field of view of the hovered unit, are shown."""
+        self.remains: Mapping[Cell, Seat | None] = {}
+        """What has stayed behind of the lost, by cell, and whose they were."""
         self.marked: tuple[Cell, ...] = ()
         """The cells of the log line that was clicked."""
         self.section = ""
@@ -77,15 +86,22 @@ class BoardPanel:
     # ---- the camera
 
     def place(self, rect: pygame.Rect) -> None:
-        """Put the board into a part of the window."""
-        self.rect = rect
-        self.camera = self.camera.resized(rect.width, rect.height)
+        """Put the board into a part of the window; where only its foot moves, the rest stays."""
+        before, self.rect = self.rect, rect
+        if (before.topleft, before.width) == (rect.topleft, rect.width):
+            self.camera = self.camera.cut_off(rect.height)
+        else:
+            self.camera = self.camera.resized(rect.width, rect.height)
         self._glide = None
 
     def frame(self, cells: Sequence[Cell], room: float = 3) -> None:
-        """Show some cells and what is around them."""
+        """Show some cells and what is around them, large enough to play with."""
         self._glide = None
-        self.camera = self.camera.framing(list(cells), room)
+        px = self._stage.fonts.px
+        camera = self.camera.near(list(cells), room, px(PLAYABLE))
+        if camera.size > px(COMFORTABLE):
+            camera = camera.at_size(px(COMFORTABLE))
+        self.camera = camera
 
     def fit(self) -> None:
         """Show the whole board."""
@@ -95,6 +111,18 @@ class BoardPanel:
     def glide_to(self, cell: Cell) -> None:
         """Let the camera go to a cell."""
         self._glide = Glide(self.camera.centred(cell))
+
+    def come_near(self, cell: Cell) -> None:
+        """Show a cell as large as one can play with."""
+        px = self._stage.fonts.px
+        if not px(PLAYABLE) <= self.camera.size <= px(COMFORTABLE):
+            self.camera = self.camera.at_size(px(PLAYABLE))
+        self.glide_to(cell)
+
+    def go_to(self, cell: Cell) -> None:
+        """Show a cell at once."""
+        self._glide = None
+        self.camera = self.camera.centred(cell)
 
     def follow(self, cells: Sequence[Cell]) -> None:
         """Let the camera go where something happens, unless that is well on the screen."""
@@ -232,11 +260,22 @@ class BoardPanel:
         elif event.button == pygame.BUTTON_RIGHT:
             self._open_menu(event.pos, controls)
         elif event.button == pygame.BUTTON_LEFT:
+            far = self._arrows.clicked(self._inside(event.pos))
+            if far is not None:
+                self.glide_to(far)
+                return True
             cell = self.cell_at(event.pos)
             self._pressed = (event.pos, cell)
-            if cell is not None:
+            if cell is not None and not self._ask_about(cell, event.pos, controls):
                 self._click(cell, controls)
         return True
+
+    def _ask_about(self, cell: Cell, at: tuple[int, int], controls: Controls) -> bool:
+        """List what can be done with a cell where the best of it is a bad bet."""
+        asks = controls.only is None and controls.is_bad_bet(controls.meant(cell))
+        if asks:
+            self._open_menu(at, controls)
+        return asks
 
     def _lift(self, event: pygame.event.Event, controls: Controls) -> bool:
         """End a drag: a unit that is dragged to a cell goes there, as if both were clicked."""
@@ -297,23 +336,31 @@ class BoardPanel:
         """Draw the board and everything on it."""
         target = window.subsurface(self.rect)
         board, camera = self._board, self.camera
-        sprites, looks = self._film.sprites(), self._stage.theme.tokens
+        looks = self._stage.theme.tokens
+        sprites = self._film.sprites(self._stage.theme.status.done_marks)
         self._flickers = any(looks.look(sprite.token.kind).flickers for sprite in sprites)
         board.draw_floor(target, camera, lamps_of(sprites, looks, self._moment))
-        quiet = not self._film.running
-        if quiet:
-            self._draw_lanes(target, outlook)
+        board.draw_remains(target, camera, self._remains())
+        quiet, marks = not self._film.running, self._marks
+        if quiet and self.lanes:
+            marks.draw_lanes(target, camera, outlook)
         board.draw_sprites(target, camera, sprites, self._moment)
+        marks.draw_numbers(target, camera, sprites, outlook)
         board_effects.draw_beat(target, camera, self._film, self._stage)
         cell = self.hovered_cell() if self.menu is None else None
         if quiet:
-            self._draw_active(target, outlook)
-            self._draw_walks(target, controls)
+            if self.sight:
+                marks.draw_sight(target, camera, outlook, cell)
+            marks.draw_active(target, camera, outlook)
+            marks.draw_walks(target, camera, controls)
             board.draw_highlights(target, camera, controls.highlights())
             board.draw_badges(target, camera, sprites)
-            self._draw_facings(target, controls)
+            about = controls.offer.about if controls.offer else None
+            marks.draw_facings(target, camera, about, lambda c: self._facing_click(c, controls))
             hovered = self._hovered(cell, controls)
-            self._draw_preview(target, cell, hovered, outlook, controls)
+            marks.draw_preview(target, camera, cell, hovered, outlook, controls)
+            self._arrows.point(camera, marks.targets(outlook, controls))
+            self._arrows.draw(target)
             self._draw_hint(target, cell, hovered, outlook, controls)
             if self.answers is not None:
                 self.answers.draw(window, self.rect, camera)
@@ -326,82 +373,15 @@ class BoardPanel:
         if self.menu is not None:
             self.menu.draw(window)
 
+    def _remains(self) -> dict[Cell, str]:
+        """Return the pictures of what has stayed behind of the lost."""
+        pictures = self._stage.theme.seats.remains
+        return {c: pictures[seat] for c, seat in self.remains.items() if seat in pictures}
+
     def _hovered(self, cell: Cell | None, controls: Controls) -> tuple[Choice, ...]:
         if cell is None or (self.answers and self.answers.rect.collidepoint(self._mouse)):
             return ()
-        return self._facing_click(cell, controls) or controls.clicked(cell)
-
-    def _draw_active(self, target: pygame.Surface, outlook: Outlook) -> None:
-        unit = outlook.active
-        if unit is not None:
-            x, y = self.camera.to_screen(unit.cell.x + 0.5, unit.cell.y + 0.5)
-            board_effects.draw_dashed_ring(target, (x, y), self.camera.size // 2, ACCENT)
-
-    def _draw_lanes(self, target: pygame.Surface, outlook: Outlook) -> None:
-        """Tint what units see: those that watch a lane, or the one under the pointer."""
-        marks = self._stage.theme.status.lane_marks
-        rules, view = outlook.rules, outlook.view
-        watched: set[Cell] = set()
-        for id_, token in outlook.tokens.items():
-            if self.lanes and outlook.is_unit(token) and marks & set(outlook.marks_at(token.cell)):
-                watched.update(rules.field_of_view(view, id_))
-        self._board.draw_tints(target, self.camera, watched, "#4da3ff")
-        cell = self.hovered_cell()
-        found = outlook.unit_at(cell) if self.sight and cell is not None else None
-        if found is not None:
-            sight = rules.field_of_view(view, found[0])
-            self._board.draw_tints(target, self.camera, sight, ACCENT)
-
-    def _draw_walks(self, target: pygame.Surface, controls: Controls) -> None:
-        """Dot the cells that take several steps to reach."""
-        near = controls.highlights()
-        radius = max(2, self.camera.size // 14)
-        for cell in controls.walks():
-            if cell not in near:
-                middle = self.camera.to_screen(cell.x + 0.5, cell.y + 0.5)
-                pygame.draw.circle(target, GREEN, middle, radius)
-
-    def _draw_facings(self, target: pygame.Surface, controls: Controls) -> None:
-        """Draw an arrow on every side where a click makes the unit in question face."""
-        offer = controls.offer
-        if offer is None or offer.about is None:
-            return
-        for facing in Facing:
-            cell = offer.about.step(*facing.delta)
-            if self._facing_click(cell, controls):
-                middle = self.camera.to_screen(cell.x + 0.5, cell.y + 0.5)
-                board_effects.draw_arrow(target, middle, self.camera.size, facing, ACCENT)
-
-    def _draw_preview(
-        self,
-        target: pygame.Surface,
-        cell: Cell | None,
-        hovered: tuple[Choice, ...],
-        outlook: Outlook,
-        controls: Controls,
-    ) -> None:
-        """Draw what the hovered choice will do."""
-        if not hovered or controls.offer is None:
-            return
-        to_screen, size = self.camera.to_screen, self.camera.size
-        walk = controls.walks().get(cell) if cell else None
-        if walk is not None and walk.choices == hovered:
-            points = [to_screen(c.x + 0.5, c.y + 0.5) for c in walk.path]
-            if len(points) > 1:
-                pygame.draw.lines(target, GREEN, False, points, max(2, size // 16))
-            if unit := outlook.active:
-                ghost = unit._replace(cell=walk.path[-1], facing=walk.facing)
-                self._board.draw_token(target, self.camera, ghost, alpha=120)
-            return
-        shown = controls.match.rules.preview(controls.view(), hovered[0])
-        look = self._stage.theme.choices.look(hovered[0])
-        if len(shown.cells) > 1:
-            self._board.draw_tints(target, self.camera, shown.cells, look.colour)
-        if shown.line:
-            start, end = (to_screen(c.x + 0.5, c.y + 0.5) for c in shown.line)
-            board_effects.draw_dashes(target, start, end, look.colour, max(2, size // 20))
-        if shown.ghost and len(hovered) == 1:
-            self._board.draw_token(target, self.camera, shown.ghost, alpha=120)
+        return self._facing_click(cell, controls) or controls.meant(cell)
 
     def _draw_hint(
         self,
@@ -416,11 +396,19 @@ class BoardPanel:
             return
         lines = choice_lines(controls, cell, hovered) if hovered else []
         colour = self._stage.theme.choices.look(hovered[-1]).colour if hovered else LINE
-        found = outlook.unit_at(cell)
-        if found is not None:
-            lines += unit_lines(outlook, *found)
+        lines += thing_lines(outlook, cell)
         if lines:
-            draw_tooltip(target, self._stage.fonts, lines, self._inside(self._mouse), colour)
+            at, free = self._inside(self._mouse), self._to_click(controls)
+            draw_tooltip(target, self._stage.fonts, lines, at, colour, free)
+
+    def _to_click(self, controls: Controls) -> list[pygame.Rect]:
+        """Return where on the board the next click may be meant."""
+        size = self.camera.size
+        cells = [*controls.highlights(), *controls.walks()]
+        places = [pygame.Rect(self.camera.to_screen(*cell), (size, size)) for cell in cells]
+        if self.answers is not None:
+            places.append(self.answers.rect.move(-self.rect.left, -self.rect.top))
+        return places
 
     def draw_side_hint(
         self, window: pygame.Surface, at_y: int, kind: str, label: str, controls: Controls

@@ -42,6 +42,16 @@ class BoardView:
 
     # ---- tokens
 
+    def draw_remains(
+        self, target: pygame.Surface, camera: Camera, remains: Mapping[Cell, str]
+    ) -> None:
+        """Draw what stayed behind on the floor, each turned another way."""
+        size = camera.size
+        for cell, name in remains.items():
+            facing = Facing((cell.x * 3 + cell.y * 5) % 4)
+            place = camera.to_screen(cell.x, cell.y)
+            target.blit(self._art.turned("remains", name, size, facing), place)
+
     def draw_sprites(
         self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite], moment: int = 0
     ) -> None:
@@ -86,6 +96,8 @@ class BoardView:
             picture = self._becoming(sprite, sprite.becomes, size, facing)
         elif look.flickers:
             picture = flicker.flickering(self._art, token.kind, size, token.cell, moment)
+        elif sprite.spent:
+            picture = self._art.spent("tokens", token.kind, size, facing)
         else:
             picture = self._art.turned("tokens", token.kind, size, facing)
         if sprite.turn:
@@ -106,7 +118,15 @@ class BoardView:
             return flicker.parted(
                 self._art, after.kind, before.kind, size, facing, 1 - sprite.share
             )
-        return self._art.turned("tokens", after.kind, size, facing)
+        # It grows out of what it was: first the one shrinks, then the other one rises.
+        share = sprite.share
+        kind, part = (before.kind, 1 - 2 * share) if share < 0.5 else (after.kind, 2 * share - 1)
+        small = max(2, round(size * (0.3 + 0.7 * part)))
+        picture = self._art.turned("tokens", kind, size, facing)
+        drawn = pygame.Surface((size, size), pygame.SRCALPHA)
+        shrunk = pygame.transform.smoothscale(picture, (small, small))
+        drawn.blit(shrunk, shrunk.get_rect(center=(size // 2, size // 2)))
+        return drawn
 
     def _drawn_facing(self, token: Token, look: TokenLook) -> Facing:
         if look.turns:
@@ -123,12 +143,34 @@ class BoardView:
             place = camera.to_screen(cell.x, cell.y)
             target.blit(outline(camera.size, look.colour, look.shape), place)
 
+    def draw_hatching(
+        self, target: pygame.Surface, camera: Camera, cells: Iterable[Cell], colour: str
+    ) -> None:
+        """Lay slanted lines over cells, to be seen on any floor."""
+        for cell in cells:
+            target.blit(hatching(camera.size, colour), camera.to_screen(cell.x, cell.y))
+
     def draw_tints(
         self, target: pygame.Surface, camera: Camera, cells: Iterable[Cell], colour: str
     ) -> None:
         """Lay a thin colour over cells."""
         for cell in cells:
             target.blit(tint(camera.size, colour), camera.to_screen(cell.x, cell.y))
+
+
+@lru_cache(64)
+def hatching(size: int, colour: str) -> pygame.Surface:
+    """Return slanted lines for a cell, dark and bright ones, so that they show on any floor."""
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+    tone = pygame.Color(colour)
+    surface.fill((tone.r, tone.g, tone.b, 58))
+    step, width = max(6, size // 4), max(1, size // 24)
+    for start in range(-size, size, step):
+        ends = (start, size), (start + size, 0)
+        pygame.draw.line(surface, (tone.r, tone.g, tone.b, 210), *ends, width)
+        shadow = (start + width, size), (start + size + width, 0)
+        pygame.draw.line(surface, (5, 8, 12, 150), *shadow, width)
+    return surface
 
 
 def plan(chart: Chart, art: Art, looks: TokenLooks) -> BoardView:
@@ -151,11 +193,16 @@ def outline(size: int, colour: str, shape: Shape) -> pygame.Surface:
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     tone = pygame.Color(colour)
     inner = pygame.Rect(0, 0, size, size).inflate(-size // 10, -size // 10)
+    if shape is Shape.RING:
+        # Around units: their faces and weapons stay free.
+        inner = pygame.Rect(0, 0, size, size).inflate(-size // 24, -size // 24)
     thin = pygame.Color(tone.r, tone.g, tone.b, 46)
     match shape:
         case Shape.SQUARE | Shape.CROSS:
             pygame.draw.rect(surface, thin, inner, border_radius=size // 8)
-        case Shape.RING | Shape.CROSSHAIR:
+        case Shape.RING:
+            pass
+        case Shape.CROSSHAIR:
             pygame.draw.circle(surface, thin, inner.center, inner.width // 2)
         case Shape.BARS:
             pygame.draw.rect(surface, thin, inner)

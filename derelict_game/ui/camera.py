@@ -96,6 +96,21 @@ class Camera:
         y = _between((top + bottom) / 2, half_y - 1, self.rows + 1 - half_y)
         return replace(near, x=x, y=y)
 
+    def near(self, cells: list[Cell], room: float, size: int) -> "Camera":
+        """Return the camera on some cells that are at least of so many pixels.
+
+        Where they do not all fit, as many as can be are shown.
+        """
+        camera = self.framing(cells, room, smallest=size / CELL)
+        if not cells or all(camera.shows(cell, 0.5) for cell in cells):
+            return camera
+        places = [camera.centred(cell) for cell in cells]
+        return max(places, key=lambda place: sum(place.shows(cell, 0.5) for cell in cells))
+
+    def at_size(self, size: int) -> "Camera":
+        """Return the camera with cells of some pixels."""
+        return replace(self, zoom=min(LARGEST, size / CELL)).kept_near()
+
     def whole(self, size: int) -> "Camera":
         """Return the camera on the whole board with cells of some pixels, however few."""
         return replace(self, zoom=size / CELL, x=self.columns / 2, y=self.rows / 2)
@@ -119,6 +134,10 @@ class Camera:
     def resized(self, width: int, height: int) -> "Camera":
         """Return the camera for a screen of another size."""
         return replace(self, width=width, height=height).kept_near()
+
+    def cut_off(self, height: int) -> "Camera":
+        """Return the camera for a screen of another height; what is at its top stays there."""
+        return replace(self, height=height, y=self.y + (height - self.height) / 2 / self.size)
 
     def kept_near(self) -> "Camera":
         """Return the camera moved back so far that the board does not leave the screen."""

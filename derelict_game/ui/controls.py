@@ -4,7 +4,7 @@ No rule stands here and nothing is drawn. Everything comes from the open offer, 
 seat, and from the theme's data.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -13,6 +13,7 @@ from derelict_game.board.token import Token
 from derelict_game.match.match import Match
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.hints import Odds
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -60,6 +61,8 @@ class Controls:
     """Called after every single choice, so that everybody can be shown what it did."""
     guide: Guide | None = None
     """Who is asked before anything is taken; None: everything that is offered may be."""
+    ready: Callable[[], bool] = lambda: True
+    """Whether all that led to the open question has been shown; nothing is asked before."""
     only: str | None = None
     """The kind of choice whose cells alone are shown and clicked; None: all."""
     message: str = ""
@@ -68,16 +71,22 @@ class Controls:
     """How many choices each click or key since the last undo barrier has taken."""
     _marked: tuple[object, dict[Cell, ChoiceLook]] = (None, {})
     _walks: tuple[int, dict[Cell, Walk]] = (-1, {})
+    _view: tuple[int, State | None] = (-1, None)
 
     # ---- what is asked
 
     @property
-    def offer(self) -> Offer | None:
-        """The open question, if it is one for a person here."""
+    def coming(self) -> Offer | None:
+        """The open question, if it is one for a person here, even if it is not asked yet."""
         offer = self.match.offer
         if offer is None or not isinstance(self.match.players.get(offer.seat), HumanPlayer):
             return None
         return offer
+
+    @property
+    def offer(self) -> Offer | None:
+        """The open question, if it is one for a person here and its cause has been shown."""
+        return self.coming if self.ready() else None
 
     @property
     def seat(self) -> Seat | None:
@@ -85,9 +94,13 @@ class Controls:
         return self.offer.seat if self.offer else None
 
     def view(self) -> State:
-        """Return what the person who is asked may see."""
-        assert self.offer is not None
-        return self.match.view(self.offer.seat)
+        """Return what the person who is asked may see; nobody may change it."""
+        offer = self.coming
+        assert offer is not None
+        if self._view[0] != offer.number:
+            self._view = (offer.number, self.match.view(offer.seat))
+        assert self._view[1] is not None
+        return self._view[1]
 
     # ---- what can be clicked
 
@@ -98,7 +111,23 @@ class Controls:
         return [choice for choice in self.offer.choices if choice.cell == cell]
 
     def clicked(self, cell: Cell) -> tuple[Choice, ...]:
-        """Return what a plain click on a cell means: one choice, a whole walk, or nothing."""
+        """Return what a plain click on a cell takes: one choice, a whole walk, or nothing.
+
+        A bad bet is not taken by a plain click; it is asked about.
+        """
+        meant = self.meant(cell)
+        return () if self.only is None and self.is_bad_bet(meant) else meant
+
+    def is_bad_bet(self, choices: Sequence[Choice]) -> bool:
+        """Tell whether choices more likely turn out badly than well."""
+        odds = self._odds(choices[-1]) if choices and self.offer is not None else None
+        return odds is not None and odds.worth < 0
+
+    def _odds(self, choice: Choice) -> Odds | None:
+        return self.match.rules.odds(self.view(), choice)
+
+    def meant(self, cell: Cell) -> tuple[Choice, ...]:
+        """Return what a plain click on a cell is about, however bad a bet that is."""
         choice = self._preferred(cell)
         if choice is not None:
             return (choice,)
@@ -106,7 +135,7 @@ class Controls:
         return walk.choices if walk else ()
 
     def _preferred(self, cell: Cell) -> Choice | None:
-        """Return the choice of a cell that a plain click takes first."""
+        """Return the choice of a cell that a plain click prefers: of several bets the best."""
         offer = self.offer
         if offer is None:
             return None
@@ -117,7 +146,11 @@ class Controls:
             if choice.kind == self.only
             or (self.only is None and choice.kind in order and choice not in offer.deliberate)
         ]
-        return min(allowed, key=lambda choice: self._rank(choice.kind), default=None)
+        allowed.sort(key=lambda choice: self._rank(choice.kind))
+        if len(allowed) > 1 and self._odds(allowed[0]) is not None:
+            bets = [(choice, odds) for choice in allowed if (odds := self._odds(choice))]
+            return max(bets, key=lambda bet: bet[1].worth)[0]
+        return allowed[0] if allowed else None
 
     def _rank(self, kind: str) -> int:
         order = self.theme.choices.click_order
@@ -146,17 +179,16 @@ class Controls:
             self._marked = ((offer.number, self.only, self.theme), looks)
         return self._marked[1]
 
-    def actions(self) -> list[Action]:
-        """Return the actions of the panel: always the same ones for a seat, then the others.
+    def actions(self, seat: Seat) -> list[Action]:
+        """Return the actions of a seat's panel: always the same ones, then the others.
 
-        Those that are not possible now are greyed. Questions in between grey them all: they are
-        answered beside the board.
+        Those that are not possible now are greyed, so that everything keeps its place. Questions in
+        between grey them all: they are answered beside the board.
         """
         offer = self.offer
-        if offer is None:
-            return []
         found: dict[str, Action] = {}
-        for choice in offer.choices if not offer.question else ():
+        for choice in offer.choices if offer and offer.seat == seat and not offer.question else ():
+            assert offer is not None
             name = choice_name(choice) if choice.cell is None else choice.kind
             plain = choice if choice.cell is None else None
             cost = offer.cost(choice) if offer.costs else None
@@ -167,7 +199,7 @@ class Controls:
             else:
                 look = self.theme.choices.look(choice)
                 found[name] = Action(name, choice.kind, look, plain, cost)
-        always = self.theme.seats.actions.get(self.match.rules.name, {}).get(offer.seat, ())
+        always = self.theme.seats.actions.get(self.match.rules.name, {}).get(seat, ())
         if always:
             # A kind that only picks a cell needs no button beside the cells themselves.
             found = {n: a for n, a in found.items() if n in always or a.choice is not None}
@@ -186,6 +218,46 @@ class Controls:
         looks = self.theme.choices
         return [Action(choice_name(c), c.kind, looks.look(c), c) for c in offer.choices]
 
+    def best_answer(self) -> Choice | None:
+        """Return what Enter answers to a question: the best bet, or else the safe answer."""
+        offer = self.offer
+        if offer is None or not offer.question:
+            return None
+        bets = {choice: odds for choice in offer.choices if (odds := self._odds(choice))}
+        worth = {choice: odds.worth for choice, odds in bets.items()}
+        if not worth:
+            return offer.default
+        # The safe answer is as good as nothing if it is no bet, and wins where all are alike.
+        ranked = sorted(offer.choices, key=lambda choice: choice != offer.default)
+        return max(ranked, key=lambda choice: worth.get(choice, 0))
+
+    def is_idle(self) -> bool:
+        """Tell whether it makes no difference how the open question is answered."""
+        offer = self.offer
+        if offer is None or not offer.question or offer.default is None:
+            return False
+        found = [self._odds(choice) for choice in offer.choices]
+        first = found[0]
+        return (
+            first is not None
+            and first.certain
+            and all(odds is not None and odds.chances == first.chances for odds in found)
+        )
+
+    def unused(self, done: Collection[Cell]) -> list[Choice]:
+        """Return the choices of units that wait for their first deed; done: who had theirs."""
+        offer = self.offer
+        first = self.theme.choices.click_order[0]
+        waiting = offer.choices if offer and not offer.question else ()
+        return [c for c in waiting if c.kind == first and c.cell not in done]
+
+    def ends_turn(self, choices: Sequence[Choice]) -> bool:
+        """Tell whether choices end a turn, which should not happen by mistake."""
+        offer = self.offer
+        if offer is None or offer.question or len(choices) != 1:
+            return False
+        return self.theme.choices.look(choices[0]).ends_turn
+
     def pressed(self, key: str) -> tuple[Choice, ...]:
         """Return what a key means: a choice, or nothing but a change of what is shown."""
         offer = self.offer
@@ -194,8 +266,9 @@ class Controls:
         answers = [answer.choice for answer in self.answers() if answer.choice]
         if key.isdigit() and 0 < int(key) <= len(answers):
             return (answers[int(key) - 1],)
-        if key in ENTER and offer.question and offer.default is not None:
-            return (offer.default,)
+        best = self.best_answer() if key in ENTER else None
+        if best is not None:
+            return (best,)
         for choice in offer.choices:
             if self.theme.choices.look(choice).key == key:
                 if choice.cell is None:
@@ -217,7 +290,7 @@ class Controls:
         offer = self.offer
         if offer is None or offer.about is None:
             return ()
-        state = self.view()
+        state = self.view().copy()
         ending = (offer.default,) if offer.question and offer.default else ()
         taken: tuple[Choice, ...] = ()
         for _ in range(MOST_TURNS):
@@ -250,19 +323,15 @@ class Controls:
 
         Returns how many were taken. Together they are one gesture, which one undo takes back.
         """
-        seat, taken = self.seat, 0
+        first, taken = self.coming, 0
         if self.guide is not None and not self.guide.allows(choices):
             return 0
         for choice in choices:
-            offer = self.offer
-            if offer is None or offer.seat != seat or choice not in offer:
+            offer = self.coming
+            if offer is None or first is None or offer.seat != first.seat or choice not in offer:
                 break
-            player = self.match.players[offer.seat]
-            assert isinstance(player, HumanPlayer)
             told = len(self.match.log)
-            player.choose(self.view(), offer)
-            player.put(offer.number, choice)
-            self.match.advance()
+            self.match.choose(choice)
             self.advanced()
             taken += 1
             quiet = self.theme.choices.walk.events

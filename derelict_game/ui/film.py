@@ -1,20 +1,26 @@
 """The film: shows what has happened already, act by act, for the eyes of one seat.
 
-The match never waits for it. An act holds the board as it was afterwards, so a film that is skipped
-ends exactly where the match stands.
+The match never waits for it. An act holds the moment after it, so a film that is skipped ends
+exactly where the match stands; `outlook` is the moment that it has reached, of which everything on
+the screen tells.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from math import pi, sin
 
 from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
+from derelict_game.ui.outlook import Outlook, Tokens
 from derelict_game.ui.theme import Animations, Effect
 
-Tokens = Mapping[TokenId, Token]
+LUNGE = 0.55
+"""How far an attacker goes to its target, as a share of the way."""
+SHAKE = 0.07
+"""How far somebody who is lost shakes, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +31,8 @@ class Act:
     """Who chose."""
     events: tuple[Event, ...]
     """What the watching seat may know of it."""
-    tokens: Tokens
-    """The board afterwards, as that seat sees it."""
+    after: Outlook
+    """The moment afterwards, as that seat sees it."""
     told: int
     """How many events of the match had happened then."""
 
@@ -40,6 +46,8 @@ class Beat:
     seconds: float
     seat: Seat
     after: Tokens
+    steady: bool = False
+    """Whether it must be read, so that it never goes by faster in a long film."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +64,17 @@ class Sprite:
     """What it is turning into, as a door that opens or closes does."""
     share: float = 0.0
     """How far it has turned into that."""
+    id_: TokenId | None = None
+    spent: bool = False
+    """Whether it has acted, and looks like it."""
 
 
 @dataclass
 class Reel:
     """What a seat that is not at the screen will be shown when it comes back."""
 
-    tokens: Tokens
+    seen: Outlook
+    """What it saw last."""
     told: int
     """How many events of the match had happened when it went away."""
     acts: list[Act] = field(default_factory=list)
@@ -76,7 +88,7 @@ class Film:
     """Plays acts one after the other."""
 
     def __init__(
-        self, animations: Animations, pace: Callable[[Seat], float], tokens: Tokens
+        self, animations: Animations, pace: Callable[[Seat], float], outlook: Outlook
     ) -> None:
         self._animations = animations
         self._pace = pace
@@ -84,10 +96,14 @@ class Film:
         self._acts: deque[Act] = deque()
         self._beats: deque[Beat] = deque()
         self._act: Act | None = None
-        self._tokens: dict[TokenId, Token] = dict(tokens)
+        self._reached = outlook
+        """The moment after the last act that is over."""
+        self._tokens: dict[TokenId, Token] = dict(outlook.tokens)
+        self.outlook = outlook
+        """The moment that is shown: another object whenever anything in it has changed."""
         self._passed = 0.0
         self._left = 0.0
-        """Seconds of all acts that are not over."""
+        """Seconds of all acts that are not over, without what must be read."""
         self._haste = 1.0
 
     # ---- filling
@@ -106,22 +122,33 @@ class Film:
         """Show these next."""
         for act in acts:
             self._acts.append(act)
-            self._left += sum(beat.seconds for beat in self._cut(act))
+            self._left += sum(beat.seconds for beat in self._cut(act) if not beat.steady)
         self._haste = max(1.0, self._left / self._animations.longest_film)
 
-    def restart(self, tokens: Tokens) -> None:
-        """Show another board, and nothing of what was to come."""
+    def holds_news(self, seat: Seat) -> bool:
+        """Tell whether anything is left to show that a seat could not expect of its own acts."""
+        rest = [*([self._act] if self._act else []), *self._acts]
+        return any(act.seat != seat or any(b.steady for b in self._cut(act)) for act in rest)
+
+    def restart(self, outlook: Outlook) -> None:
+        """Show another moment, and nothing of what was to come."""
         self._acts.clear()
         self._beats.clear()
         self._act = None
-        self._tokens = dict(tokens)
         self._passed = self._left = 0.0
+        self._reach(outlook)
+
+    def _reach(self, outlook: Outlook) -> None:
+        self._reached = self.outlook = outlook
+        self._tokens = dict(outlook.tokens)
 
     def _cut(self, act: Act) -> list[Beat]:
         """Return the beats of an act."""
         pace, effects = self._pace(act.seat), self._animations.effects
         return [
-            Beat(event, found.effect, found.seconds * pace, act.seat, act.tokens)
+            Beat(
+                event, found.effect, found.seconds * pace, act.seat, act.after.tokens, found.steady
+            )
             for event in act.events
             if (found := effects.get(event.type)) is not None
         ]
@@ -131,7 +158,7 @@ class Film:
     def update(self, seconds: float) -> list[News]:
         """Let time pass; return what begins to be shown, and (with None) which acts are done."""
         news: list[News] = []
-        self._passed += seconds * self._haste
+        self._passed += seconds
         while True:
             if self._act is None:
                 if not self._acts:
@@ -143,24 +170,30 @@ class Film:
                     news.append((self._act, self._beats[0].event))
             if self._beats:
                 beat = self._beats[0]
-                if self._passed < beat.seconds:
+                length = self._length(beat)
+                if self._passed < length:
                     return news
-                self._passed -= beat.seconds
-                self._left -= beat.seconds
+                self._passed -= length
+                self._left -= 0 if beat.steady else beat.seconds
                 self._beats.popleft()
                 self._settle(beat)
+                self.outlook = self._reached.on_the_way(dict(self._tokens), self._act.after)
                 if self._beats:
                     news.append((self._act, self._beats[0].event))
                     continue
             news.append((self._act, None))
-            self._tokens = dict(self._act.tokens)
+            self._reach(self._act.after)
             self._act = None
+
+    def _length(self, beat: Beat) -> float:
+        """Return how many seconds a beat takes; in a long film those of little weight are short."""
+        return beat.seconds if beat.steady else beat.seconds / self._haste
 
     def skip(self) -> list[News]:
         """Show the end at once; return the acts that are done by that."""
         rest = [*([self._act] if self._act else []), *self._acts]
         if rest:
-            self.restart(rest[-1].tokens)
+            self.restart(rest[-1].after)
         return [(act, None) for act in rest]
 
     def _settle(self, beat: Beat) -> None:
@@ -172,7 +205,7 @@ class Film:
             return
         token = beat.after.get(id_)
         if token is None:
-            if beat.effect is Effect.FADE:
+            if beat.effect in (Effect.FADE, Effect.DEATH):
                 self._tokens.pop(id_, None)
         elif beat.effect is Effect.SLIDE:
             # A unit that moves twice in an act stops on the way.
@@ -191,46 +224,61 @@ class Film:
     def share(self) -> float:
         """How much of it is over, from 0 to 1."""
         beat = self.beat
-        return min(1.0, self._passed / beat.seconds) if beat and beat.seconds else 1.0
+        return min(1.0, self._passed / self._length(beat)) if beat and beat.seconds else 1.0
 
     def kind_of(self, id_: TokenId | None) -> str:
         """Return the kind of a token on the shown board; empty: it is not there."""
         token = self._tokens.get(id_) if id_ is not None else None
         return token.kind if token else ""
 
-    def sprites(self) -> list[Sprite]:
-        """Return everything on the board as it looks now."""
+    def sprites(self, done_marks: Collection[str] = ()) -> list[Sprite]:
+        """Return everything on the board as it looks now; done marks: who has them looks spent."""
         beat = self.beat
         moving = beat.event.token if beat else None
-        shown = [
-            self._moving(token, beat)
-            if beat is not None and id_ == moving
-            else Sprite(token, token.cell.x, token.cell.y)
-            for id_, token in self._tokens.items()
-        ]
+        done = {token.cell for token in self._tokens.values() if token.kind in done_marks}
+        shown = []
+        for id_, token in self._tokens.items():
+            if beat is not None and id_ == moving:
+                sprite = self._moving(token, beat)
+            else:
+                spent = token.cell in done and id_ in self.outlook.owners
+                sprite = Sprite(token, token.cell.x, token.cell.y, id_=id_, spent=spent)
+            shown.append(sprite)
         if beat is not None and beat.effect is Effect.APPEAR:
             alpha = round(255 * self.share)
             shown += (
-                Sprite(token, token.cell.x, token.cell.y, alpha=alpha)
+                Sprite(token, token.cell.x, token.cell.y, alpha=alpha, id_=id_)
                 for id_, token in beat.after.items()
                 if id_ not in self._tokens and token.cell in beat.event.cells
             )
         return shown
 
     def _moving(self, token: Token, beat: Beat) -> Sprite:
-        share, cells = self.share, beat.event.cells
-        after = beat.after.get(beat.event.token) if beat.event.token is not None else None
-        if beat.effect is Effect.SLIDE and len(cells) > 1:
-            x = cells[0].x + (cells[-1].x - cells[0].x) * share
-            y = cells[0].y + (cells[-1].y - cells[0].y) * share
-            return Sprite(token, x, y)
-        if beat.effect is Effect.SPIN and after is not None:
-            turn = _quarters(token.facing, after.facing) * share
-            return Sprite(token, token.cell.x, token.cell.y, turn)
-        if beat.effect is Effect.SLIDE_OPEN:
-            return Sprite(token, token.cell.x, token.cell.y, becomes=after, share=share)
-        alpha = round(255 * (1 - share)) if beat.effect is Effect.FADE else 255
-        return Sprite(token, token.cell.x, token.cell.y, alpha=alpha)
+        """Return the token to which the event of this moment happens, as it looks."""
+        share, cells, id_ = self.share, beat.event.cells, beat.event.token
+        after = beat.after.get(id_) if id_ is not None else None
+        still = Sprite(token, token.cell.x, token.cell.y, id_=id_)
+        match beat.effect:
+            case Effect.SLIDE if len(cells) > 1:
+                x = cells[0].x + (cells[-1].x - cells[0].x) * share
+                y = cells[0].y + (cells[-1].y - cells[0].y) * share
+                return replace(still, x=x, y=y)
+            case Effect.SPIN if after is not None:
+                return replace(still, turn=_quarters(token.facing, after.facing) * share)
+            case Effect.SLIDE_OPEN | Effect.UNFOLD:
+                return replace(still, becomes=after, share=share)
+            case Effect.LUNGE if cells:
+                reach = LUNGE * sin(pi * share)
+                x = token.cell.x + (cells[-1].x - token.cell.x) * reach
+                y = token.cell.y + (cells[-1].y - token.cell.y) * reach
+                return replace(still, x=x, y=y)
+            case Effect.DEATH:
+                shake = SHAKE * (1 - share) * sin(share * 40)
+                alpha = round(255 * (1 - share * share))
+                return replace(still, x=still.x + shake, turn=0.3 * share, alpha=alpha)
+            case Effect.FADE:
+                return replace(still, alpha=round(255 * (1 - share)))
+        return still
 
 
 def _quarters(before: Facing, after: Facing) -> int:

@@ -1,7 +1,7 @@
 """What hovering tells, as lines of text."""
 
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.board.token import Token, TokenId
+from derelict_game.board.token import Role
 from derelict_game.rules.choice import Choice
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.outlook import Outlook
@@ -48,13 +48,23 @@ def _side(about: Cell | None, cell: Cell) -> str:
     return next((f.word for f in Facing if about.step(*f.delta) == cell), "")
 
 
-def unit_lines(outlook: Outlook, id_: TokenId, token: Token) -> list[str]:
-    """Return who a unit is: its name, side, facing and state."""
-    owner = outlook.rules.owner(outlook.view, id_)
+def thing_lines(outlook: Outlook, cell: Cell) -> list[str]:
+    """Return what there is in a cell: who a unit is, and what everything else is there for."""
     kinds = outlook.rules.token_kinds
-    about = [owner or "", f"facing {token.facing.word}"]
-    about += (kinds[mark].title for mark in outlook.marks_at(token.cell))
-    return [outlook.title(token), ", ".join(word for word in about if word)]
+    here = [(id_, token) for id_, token in outlook.tokens.items() if token.cell == cell]
+    here.sort(key=lambda one: list(Role).index(kinds[one[1].kind].role))
+    lines = []
+    for id_, token in here:
+        kind = kinds[token.kind]
+        if kind.role is Role.UNIT:
+            owner = outlook.owners.get(id_, "")
+            facing = f"facing {token.facing.word}"
+            lines += [outlook.title(id_, token), ", ".join(w for w in (owner, facing) if w)]
+        else:
+            lines.append(kind.title.capitalize())
+        if kind.about:
+            lines[-1] = f"{lines[-1]}. {kind.about}" if kind.role is not Role.UNIT else lines[-1]
+    return lines
 
 
 def refusal_lines(controls: Controls, kind: str, label: str, theme: Theme) -> tuple[list[str], str]:

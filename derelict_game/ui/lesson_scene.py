@@ -9,7 +9,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.ui.coach import Coach, card_width, draw_mark
 from derelict_game.ui.match_menu import MatchMenu
 from derelict_game.ui.notice import Answer
-from derelict_game.ui.play_scene import UNDO, PlayScene
+from derelict_game.ui.play_scene import LOG, UNDO, PlayScene
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import choice_name
 from derelict_game.ui.widgets.base import is_click
@@ -54,6 +54,10 @@ class LessonScene(PlayScene):
         self._commands["lanes"] = self._noting(Deed.LANES, self._commands["lanes"])
 
     # ---- layout
+
+    def log_height(self) -> int:
+        """Return the height that the card needs."""
+        return LOG
 
     def place(self, size: tuple[int, int]) -> None:
         """Put the card beside the log, or in its place where there is no room for both."""

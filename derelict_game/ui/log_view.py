@@ -1,22 +1,38 @@
 """The log: a list of lines of which only the visible ones are drawn, however many there are."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import pygame
 
 from derelict_game.board.geometry import Cell
+from derelict_game.board.token import TokenId
 from derelict_game.rules.event import Event
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.art import Art
-from derelict_game.ui.colours import ACCENT, BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
+from derelict_game.ui.colours import (
+    ACCENT,
+    BUTTON_HOVERED,
+    DIM_TEXT,
+    FAINT_TEXT,
+    GREEN,
+    LINE,
+    PANEL,
+    RED,
+    TEXT,
+)
 from derelict_game.ui.fonts import Fonts, fitted
+from derelict_game.ui.theme import Theme
 from derelict_game.ui.widgets.scroll_bar import thumb
 
 WHEEL_LINES = 3
 BAR = 10
 """The width of the scroll bar."""
 PADDING = 12
+LOST = "LOST"
+"""The word behind a line that tells of a loss."""
+EMPTY = "What happens is told here, the newest last."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +43,58 @@ class LogLine:
     turn: int
     dice: tuple[int, ...] = ()
     colour: str = TEXT
+    """That of whoever it is about."""
     cells: tuple[Cell, ...] = ()
     section: str = ""
     odds: str = ""
     """How likely the roll was to succeed."""
+    deciding: int | None = None
+    """The place of the die that decided."""
+    verdict: str = ""
+    """What came of it in a word."""
+    success: bool | None = None
+    walker: TokenId | None = None
+    """Whose walk it is a part of; None: it is no part of one."""
+    steps: int = 0
 
-    @staticmethod
-    def of(event: Event, turn: int, colour: str = TEXT) -> "LogLine":
-        """Return the line that tells an event."""
-        odds = f"{float(event.chance):.0%}" if event.chance is not None else ""
-        return LogLine(event.text, turn, event.dice, colour, event.cells, event.section, odds)
+    def joined(self, after: "LogLine") -> "LogLine | None":
+        """Return the line of a walk that goes on; None: the next line is another matter."""
+        if self.walker is None or (self.walker, self.turn) != (after.walker, after.turn):
+            return None
+        steps = self.steps + after.steps
+        told = after if after.steps else self
+        words = told.text.partition(",")[0].rstrip(".")
+        text = f"{words}, {steps} steps." if steps > 1 else told.text
+        cells = tuple(dict.fromkeys(self.cells + after.cells))
+        return replace(told, text=text, steps=steps, cells=cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Makes lines of events."""
+
+    theme: Theme
+    seats: tuple[Seat, ...]
+
+    def line(
+        self, event: Event, turn: int, author: Seat | None = None, *, lost: bool = False
+    ) -> LogLine:
+        """Return the line that tells an event; lost: it is a loss of whoever reads it."""
+        walks = event.type in self.theme.choices.walk.events
+        return LogLine(
+            event.text,
+            turn,
+            event.dice,
+            self.theme.seats.colour(author, self.seats) if author else TEXT,
+            event.cells,
+            event.section,
+            f"{float(event.chance):.0%}" if event.chance is not None else "",
+            event.deciding,
+            LOST if lost else event.verdict,
+            False if lost else event.success,
+            event.token if walks else None,
+            len(event.cells) > 1,
+        )
 
 
 class LogView:
@@ -64,6 +122,17 @@ class LogView:
     def extend(self, lines: Iterable[LogLine]) -> None:
         """Add lines at the end."""
         self._lines.extend(lines)
+        self._settle()
+
+    def add(self, line: LogLine) -> None:
+        """Add a line; the steps of a walk become one."""
+        joined = self._lines[-1].joined(line) if self._lines else None
+        if joined is not None:
+            if self.chosen is self._lines[-1]:
+                self.chosen = joined
+            self._lines[-1] = joined
+        else:
+            self._lines.append(line)
         self._settle()
 
     def cut(self, count: int) -> None:
@@ -182,12 +251,23 @@ class LogView:
 
     # ---- drawing
 
-    def draw(self, target: pygame.Surface, help_key: str = "") -> None:
+    @property
+    def handle(self) -> pygame.Rect:
+        """Where a click folds the log or unfolds it."""
+        px = self._fonts.px
+        box = pygame.Rect(0, 0, px(44), px(18))
+        box.bottomright = (self.rect.right - self._bar - self._pad, self.rect.top)
+        return box
+
+    def draw(self, target: pygame.Surface, help_key: str = "", *, folded: bool = False) -> None:
         """Draw the visible lines and the bar; the chosen line names its section of the rules."""
+        self._draw_handle(target, folded=folded)
         pygame.draw.rect(target, PANEL, self.rect)
         pygame.draw.line(target, LINE, self.rect.topleft, self.rect.topright)
         y = self.rect.top + self._pad // 2
         width = self.rect.width - 2 * self._pad - self._bar
+        if not self._lines:
+            target.blit(self._fonts.text(EMPTY, 12, FAINT_TEXT), (self.rect.left + self._pad, y))
         for line in self._lines[self._top : self._top + self.visible_count]:
             if line is self.chosen:
                 box = (self.rect.left, y, self.rect.width - self._bar - self._pad, self.line_height)
@@ -203,24 +283,55 @@ class LogView:
         if handle := self.thumb:
             pygame.draw.rect(target, LINE, handle, border_radius=self._bar // 2)
 
+    def _draw_handle(self, target: pygame.Surface, *, folded: bool) -> None:
+        px, box = self._fonts.px, self.handle
+        pygame.draw.rect(
+            target, PANEL, box, border_top_left_radius=px(6), border_top_right_radius=px(6)
+        )
+        x, y = box.center
+        tip, foot = (y - px(3), y + px(3)) if folded else (y + px(3), y - px(3))
+        points = [(x - px(7), foot), (x, tip), (x + px(7), foot)]
+        pygame.draw.lines(target, DIM_TEXT, False, points, max(2, px(2)))
+
     def _render(self, line: LogLine, width: int) -> pygame.Surface:
-        """Return a line as a picture: its turn, its dice, its text."""
+        """Return a line as a picture: its turn, its dice, its text and what came of it."""
         surface = pygame.Surface((max(1, width), self.line_height), pygame.SRCALPHA)
-        turn = self._font.render(f"t{line.turn}", True, DIM_TEXT)
-        middle = self.line_height // 2
+        middle, size = self.line_height // 2, self._font.get_linesize()
+        turn = self._font.render(f"{line.turn}", True, FAINT_TEXT)
         surface.blit(turn, turn.get_rect(midleft=(0, middle)))
-        x = round(self._font.size("t000")[0] * 1.1)
-        size = self._font.get_linesize()
-        for die in line.dice:
+        x = round(self._font.size("00")[0] * 1.2)
+        stripe = pygame.Rect(x, 2, max(2, self._pad // 4), self.line_height - 4)
+        pygame.draw.rect(surface, line.colour, stripe, border_radius=1)
+        x = stripe.right + self._pad // 2
+        tone = GREEN if line.success else DIM_TEXT if line.verdict != LOST else RED
+        for place, die in enumerate(line.dice):
             picture = self._art.picture("dice", str(die), size)
-            surface.blit(picture, picture.get_rect(midleft=(x, middle)))
-            x += size + 3
+            box = picture.get_rect(midleft=(x, middle))
+            surface.blit(picture, box)
+            if place == line.deciding:
+                pygame.draw.rect(surface, tone, box.inflate(3, 3), 2, border_radius=size // 4)
+            x += size + 4
         x += 6 if line.dice else 0
-        odds = self._font.render(f"at {line.odds}" if line.odds else "", True, DIM_TEXT)
-        room = width - x - odds.get_width() - self._pad
-        text = self._font.render(fitted(self._font, line.text, room), True, line.colour)
-        surface.blit(text, text.get_rect(midleft=(x, middle)))
-        x += text.get_width() + self._pad
-        surface.blit(odds, odds.get_rect(midleft=(x, middle)))
+        chip = self._chip(line.verdict, tone)
+        odds = self._font.render(f"at {line.odds}" if line.odds else "", True, FAINT_TEXT)
+        gap = self._pad // 2
+        room = width - x - odds.get_width() - chip.get_width() - 2 * gap
+        missed = line.success is False and line.verdict != LOST
+        colour = RED if line.verdict == LOST else FAINT_TEXT if missed else TEXT
+        text = self._font.render(fitted(self._font, line.text, room), True, colour)
+        for part in (text, chip, odds):
+            surface.blit(part, part.get_rect(midleft=(x, middle)))
+            x += part.get_width() + (gap if part.get_width() else 0)
         # Many lines are kept, so none is wider than it must be.
-        return surface.subsurface((0, 0, min(width, x + odds.get_width()), self.line_height)).copy()
+        return surface.subsurface((0, 0, min(width, max(1, x)), self.line_height)).copy()
+
+    def _chip(self, words: str, colour: str) -> pygame.Surface:
+        """Return a word in a small frame; nothing for no word."""
+        if not words:
+            return pygame.Surface((0, 0))
+        drawn = self._fonts.text(words, 11, colour, bold=True)
+        pad = self._pad // 3
+        chip = pygame.Surface((drawn.get_width() + 2 * pad, drawn.get_height()), pygame.SRCALPHA)
+        pygame.draw.rect(chip, colour, chip.get_rect(), 1, border_radius=pad)
+        chip.blit(drawn, (pad, 0))
+        return chip

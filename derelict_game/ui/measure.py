@@ -26,6 +26,7 @@ from derelict_game.rules.setup import Setup
 from derelict_game.ui.app import FRAMES, App
 from derelict_game.ui.film import Act
 from derelict_game.ui.log_view import LogLine
+from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.stage import Folders, Stage
@@ -127,8 +128,8 @@ class Bench:
 
     def animating(self) -> Frames:
         """Measure frames in which units move, one after the other."""
-        view = self.match.view(self.match.start.seats(self.match.rules)[0])
-        tokens = dict(self.match.rules.tokens(view))
+        now = Outlook.of(self.match, self.match.start.seats(self.match.rules)[0])
+        tokens = now.tokens
         sorts = self.stage.theme.animations.effects
         slide = next(sort for sort, shown in sorts.items() if shown.effect is Effect.SLIDE)
         kinds = self.match.rules.token_kinds
@@ -141,7 +142,7 @@ class Bench:
                 cell = tokens[unit].cell
                 event = Event(slide, "", (cell, cell.step(1, 0)), unit)
                 seat = self.match.start.seats(self.match.rules)[0]
-                film.add([Act(seat, (event,), tokens, 0)])
+                film.add([Act(seat, (event,), now, 0)])
             self._step()
 
         return Frames.of(draw)

@@ -1,19 +1,23 @@
-"""What the seat at the screen may see now, worked out once after every change."""
+"""One moment of a match as a seat sees it: board, panels, roster and prompt all read this."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role, Token, TokenId
 from derelict_game.match.match import Match
+from derelict_game.rules.hints import Fallen
 from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
 
 GUESSES = 8
 """How often hidden things are dealt anew to see whether there are any."""
+
+Tokens = Mapping[TokenId, Token]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,22 +27,61 @@ class Outlook:
     rules: AnyRules
     seat: Seat
     view: State
-    tokens: Mapping[TokenId, Token]
+    tokens: Tokens
     status: Mapping[str, Any]
+    owners: Mapping[TokenId, Seat]
+    """Whose each unit is."""
+    names: Mapping[TokenId, str]
+    """What each unit is called."""
+    fallen: Mapping[TokenId, Fallen]
+    """The units of the seat that are not on the board any more."""
+    asked: Seat | None = None
+    """Who has the open question; None: the match is over."""
+    outcome: Outcome | None = None
 
     @staticmethod
-    def of(match: Match, seat: Seat) -> "Outlook":
-        """Return what a seat sees of a match."""
-        view = match.view(seat)
-        rules = match.rules
-        return Outlook(rules, seat, view, dict(rules.tokens(view)), rules.status(view))
+    def of(match: Match, seat: Seat, asked: Seat | None = None) -> "Outlook":
+        """Return what a seat sees of a match; asked: who is, where dice are rolled just now."""
+        view, rules = match.view(seat), match.rules
+        tokens = dict(rules.tokens(view))
+        units = [i for i, t in tokens.items() if rules.token_kinds[t.kind].role is Role.UNIT]
+        owners = {id_: owner for id_ in units if (owner := rules.owner(view, id_)) is not None}
+        names = {id_: rules.name_of(view, id_) for id_ in owners}
+        asked = asked or (match.offer.seat if match.offer else None)
+        return Outlook(
+            rules,
+            seat,
+            view,
+            tokens,
+            rules.status(view),
+            owners,
+            names,
+            rules.fallen(view, seat),
+            asked if match.offer else None,
+            match.outcome,
+        )
+
+    def on_the_way(self, tokens: Tokens, after: "Outlook") -> "Outlook":
+        """Return the moment in which so much of the next one has been shown on the board."""
+        return replace(
+            self,
+            tokens=tokens,
+            owners={**after.owners, **self.owners},
+            names={**after.names, **self.names},
+            fallen={id_: gone for id_, gone in after.fallen.items() if id_ not in tokens},
+        )
 
     @property
     def active(self) -> Token | None:
         """The active unit."""
-        cell = self.status["active"]
-        found = self.unit_at(Cell(*cell)) if cell is not None else None
+        found = self.active_unit
         return found[1] if found else None
+
+    @property
+    def active_unit(self) -> tuple[TokenId, Token] | None:
+        """The active unit and its id."""
+        cell = self.status["active"]
+        return self.unit_at(Cell(*cell)) if cell is not None else None
 
     def is_unit(self, token: Token) -> bool:
         """Tell whether a token is a unit."""
@@ -52,11 +95,7 @@ class Outlook:
 
     def units(self, seat: Seat) -> list[tuple[TokenId, Token]]:
         """Return the units of a seat, by id."""
-        return [
-            (id_, token)
-            for id_, token in self.tokens.items()
-            if self.rules.owner(self.view, id_) == seat
-        ]
+        return [(id_, t) for id_, t in self.tokens.items() if self.owners.get(id_) == seat]
 
     def marks_at(self, cell: Cell) -> list[str]:
         """Return the kinds of marks that lie on a cell."""
@@ -67,9 +106,16 @@ class Outlook:
             if token.cell == cell and kinds[token.kind].role is Role.MARK
         ]
 
-    def title(self, token: Token) -> str:
-        """Return what a token is called."""
-        return self.rules.token_kinds[token.kind].title.capitalize()
+    def numbers(self) -> dict[TokenId, str]:
+        """Return the number of every unit whose name has one."""
+        ends = {id_: name.rpartition(" ")[2] for id_, name in self.names.items()}
+        return {id_: end for id_, end in ends.items() if end.isdecimal()}
+
+    def title(self, id_: TokenId, token: Token) -> str:
+        """Return what a token is called, and what sets it apart."""
+        kind = self.rules.token_kinds[token.kind]
+        name = self.names.get(id_) or kind.title.capitalize()
+        return f"{name} · {kind.note}" if kind.note else name
 
 
 def knows_all(match: Match, seat: Seat) -> bool:

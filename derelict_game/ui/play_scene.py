@@ -1,6 +1,8 @@
 """The play screen: a match for people at one screen and computer players.
 
 The match runs ahead as far as it can; the film then shows to the seat at the screen what happened.
+All panels tell of the one moment that the film has reached, and nothing is asked before it has
+reached the question.
 """
 
 import time
@@ -15,25 +17,29 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.bar_panel import BarPanel
 from derelict_game.ui.board_panel import BoardPanel
-from derelict_game.ui.camera import Camera
+from derelict_game.ui.camerawork import Camerawork
 from derelict_game.ui.controls import ENTER, Controls
 from derelict_game.ui.curtain import Curtain
 from derelict_game.ui.laurels import belongs_to_campaign, earned
+from derelict_game.ui.mini_map import MiniMap
 from derelict_game.ui.notice import Answer, Notice
-from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.showing import Showing
 from derelict_game.ui.side_panel import Orders, SidePanel
 from derelict_game.ui.stage import Stage
 
-BAR, SIDE, LOG = 44, 320, 176
-"""Logical pixels of the bar on top, the panel at the side and the log below."""
+BAR, SIDE = 44, 320
+"""Logical pixels of the bar on top and the panel at the side."""
+LOG, SMALL_LOG, FOLDED_LOG = 176, 112, 34
+"""The height of the log, in a low window, and folded or empty."""
+HIGH = 900
+"""Logical pixels of a window that is high."""
+PARTS = frozenset({"board", "side", "bar", "log", "map"})
+WATCHING, THINKING = "A click or the space bar skips this.", "The other side is thinking …"
 REASONS = 4
 """How many of the newest reasons are shown."""
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
-SURROUNDINGS = 5
-"""How many cells around one's units are seen at first."""
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -51,30 +57,35 @@ class PlayScene(Scene):
         self._people = [s for s, p in match.players.items() if isinstance(p, HumanPlayer)]
         self.showing = Showing(stage, match, self._people, self._first_seat())
         self.log, self._film = self.showing.log, self.showing.film
-        self._outlook = Outlook.of(match, self.showing.seat)
-        self._before_film: Camera | None = None
+        self._outlook = self._film.outlook
         self.controls = Controls(match, stage.theme, self.showing.record)
+        self.controls.ready = lambda: not self._film.running
         self.board = BoardPanel(stage, match.state.chart, self._film, self._take)
-        orders = Orders(lambda choice: self._take((choice,)), self._show_only, self._pick)
+        self.board.remains = self.showing.remains
+        self.map = MiniMap(stage, match.state.chart, self.board.go_to)
+        orders = Orders(
+            lambda choice: self._take((choice,)), self._show_only, self._pick, self._go_on
+        )
         self.side = SidePanel(stage, orders)
         self.bar = BarPanel(stage, title)
-        self._framed = False
-        self._cameras: dict[Seat, Camera] = {}
-        """Where each person has left the view."""
-        self._question = -2
-        self._asked = self._sought = -2
+        self._camera = Camerawork(self.board, self._film, self.controls)
+        self._question = self._sought = -2
+        """Which question the panels, and which one the camera shows."""
+        self._sure = False
+        """Whether it is being asked if the turn shall end with units unused."""
+        self._folded = False
         self._announced = False
         self._with_reasons = False
         self._next_place = -1
         self._mouse = (0, 0)
-        self._stale = {"board", "side", "bar", "log"}
+        self._stale = set(PARTS)
         self._commands: dict[str, Callable[[], object]] = {
             "undo": self._undo,
             "menu": self._menu_key,
             "help": lambda: self._open_rulebook(self.board.section),
             "save": self._open_save,
             "skip": self._skips,
-            "centre": self._centre,
+            "centre": lambda: self._camera.centre(self._outlook),
             "fit": self.board.fit,
             "next": self._next_unit,
             "lanes": self._toggle_lanes,
@@ -83,6 +94,7 @@ class PlayScene(Scene):
             "pan_right": lambda: self.board.pan(1, 0),
             "pan_up": lambda: self.board.pan(0, -1),
             "pan_down": lambda: self.board.pan(0, 1),
+            "fold": self._fold,
             "log_up": lambda: self.log.page(-1),
             "log_down": lambda: self.log.page(1),
         }
@@ -99,7 +111,7 @@ class PlayScene(Scene):
         """Lay out bar, board, panel and log."""
         width, height = size
         px = self.stage.fonts.px
-        bar, side, log = px(BAR), px(SIDE), px(LOG)
+        bar, side, log = px(BAR), px(SIDE), px(self.log_height())
         buttons = [
             (UNDO, self._undo),
             ("Save", self._open_save),
@@ -111,41 +123,36 @@ class PlayScene(Scene):
         self.log.place(pygame.Rect(0, height - log, width - side, log), self.stage.fonts)
         self.board.place(pygame.Rect(0, bar, width - side, height - bar - log))
         self._refresh()
-        if not self._framed:
-            self._frame()
+        self._camera.frame_first(self._outlook)
 
-    def _frame(self) -> None:
-        """Let the camera show the units of the seat and what can be clicked."""
-        offer = self.controls.offer
-        cells = [choice.cell for choice in offer.choices if choice.cell] if offer else []
-        cells += (token.cell for _, token in self._outlook.units(self.showing.seat))
-        if cells:
-            self.board.frame(cells, SURROUNDINGS)
-            self._framed = True
+    def log_height(self) -> int:
+        """Return how high the log is, in logical pixels; an empty one takes little room."""
+        if self._folded or not len(self.log):
+            return FOLDED_LOG
+        return LOG if self.stage.size[1] >= self.stage.fonts.px(HIGH) else SMALL_LOG
 
-    def _seek(self) -> None:
-        """Let the camera show something that can be clicked, now that all is shown."""
-        offer = self.controls.offer
-        if offer is not None and self._framed:
-            self.board.seek([choice.cell for choice in offer.choices if choice.cell])
-        elif offer is not None:
-            self._frame()
+    def _fold(self) -> None:
+        """Fold the log away, or show it again."""
+        self._folded = not self._folded
+        self.place(self.stage.size)
 
     def _refresh(self) -> None:
-        """Work out anew what is seen and what can be done."""
-        self._outlook = Outlook.of(self.match, self.showing.seat)
+        """Show the moment that the film has reached, and what can be done if all is shown."""
+        self._outlook = self._film.outlook
         offer = self.controls.offer
-        self.side.fill(
-            self.side.rect,
-            self.controls.actions(),
-            self.controls.only,
-            offer.default if offer else None,
-            self._outlook,
-        )
-        if offer is None or offer.number != self._question:
+        if (offer.number if offer else -1) != self._question:
             self._question = offer.number if offer else -1
+            self._sure = False
             self.board.ask(self.controls, self._outlook)
-        self._stale = {"board", "side", "bar", "log"}
+        actions = self.controls.actions(self.showing.seat)
+        only = self.controls.only
+        self.side.fill(self.side.rect, actions, only, self._outlook, sure=self._sure)
+        px = self.stage.fonts.px
+        room = self.side.rect.inflate(-px(24), 0)
+        room.top = self.side.bottom + px(10)
+        room.height = max(0, self.side.rect.bottom - px(10) - room.top)
+        self.map.place(room)
+        self._stale = set(PARTS)
 
     # ---- events
 
@@ -156,7 +163,7 @@ class PlayScene(Scene):
             self.log.release()
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._key(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and self._skips():
+        elif event.type == pygame.MOUSEBUTTONDOWN and not self._lets_through(event):
             return
         elif event.type in (
             pygame.MOUSEMOTION,
@@ -166,26 +173,39 @@ class PlayScene(Scene):
         ):
             self._point(event)
 
-    def _skips(self) -> bool:
-        """End a film of others' acts; True: there was one."""
-        beat = self._film.beat
+    def _lets_through(self, event: pygame.event.Event | None = None) -> bool:
+        """End the film; tell whether the press that did it may mean something besides.
+
+        It may where only the expected ends of own acts were left: nobody answers by mistake what
+        was not asked yet.
+        """
+        if event is not None and not self.board.rect.union(self.side.rect).collidepoint(event.pos):
+            return True
         if not self._film.running:
-            return False
-        others = beat is not None and beat.seat != self.showing.seat
+            return True
+        news = self._film.holds_news(self.showing.seat)
         self._skip()
-        return others
+        return not news
+
+    def _skips(self) -> None:
+        """End the film, if there is one."""
+        if self._film.running:
+            self._skip()
 
     def _skip(self) -> None:
         """Show the film to its end at once."""
         self.showing.skip()
-        self._end_film()
-        self._stale |= {"board", "log"}
+        self._camera.end_film()
+        self._refresh()
 
     def _point(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.controls.message = ""
-        if self.bar.handle(event) or self.side.handle(event):
-            self._stale |= {"bar", "side"}
+            if self._sure and getattr(event, "double", False):
+                # The second press of a double click does not answer what the first one asked.
+                return
+        if self.bar.handle(event) or self.map.handle(event) or self.side.handle(event):
+            self._stale |= {"bar", "side", "map"}
         if event.type == pygame.MOUSEMOTION:
             self.log.drag(event.pos)
             self._mouse = event.pos
@@ -197,11 +217,20 @@ class PlayScene(Scene):
                 self.log.wheel(event.y)
                 self._stale.add("log")
                 return
+        elif self._folds(event):
+            return
         elif self.log.press(event.pos) or self._press_log(event):
             self._stale |= {"log", "board"}
             return
         if self.board.handle(event, self.controls):
-            self._stale |= {"board", "side"}
+            self._stale |= {"board", "side", "map"}
+
+    def _folds(self, event: pygame.event.Event) -> bool:
+        """Fold the log by a click on its handle."""
+        folds = event.type == pygame.MOUSEBUTTONDOWN and self.log.handle.collidepoint(event.pos)
+        if folds:
+            self._fold()
+        return folds
 
     def _press_log(self, event: pygame.event.Event) -> bool:
         """Show the cells of a line, or by a right click the rules about it."""
@@ -226,19 +255,27 @@ class PlayScene(Scene):
             self.board.sight = down
             self._stale.add("board")
         elif down and command is not None:
-            self._stale.add("log" if command.startswith("log") else "board")
+            self._stale |= {"log"} if command.startswith("log") else {"board", "map"}
             self._commands[command]()
-        elif down and not self._skips():
+        elif down and self._lets_through():
             self.controls.message = ""
-            choices = self.controls.pressed(name)
-            if not choices and name in ENTER:
-                self.board.click_marked(self.controls)
-            self._take(choices)
-            self._refresh()
+            self._press(name)
+
+    def _press(self, name: str) -> None:
+        """Take what a key means now."""
+        choices = self.controls.pressed(name)
+        if self._sure and name in ENTER and self.controls.offer is not None:
+            choices = tuple(c for c in self.controls.offer if self.controls.ends_turn((c,)))
+        elif not choices and name in ENTER:
+            self.board.click_marked(self.controls)
+        self._take(choices)
+        self._refresh()
 
     def _menu_key(self) -> None:
         """Close what is open on the board, or else open the menu."""
-        if self.board.menu is not None:
+        if self._sure:
+            self._go_on()
+        elif self.board.menu is not None:
             self.board.menu = None
         elif self.controls.only is not None:
             self._show_only(None)
@@ -255,13 +292,6 @@ class PlayScene(Scene):
             self.board.glide_to(cells[self._next_place])
             self.board.marked = (cells[self._next_place],)
 
-    def _centre(self) -> None:
-        unit = self._outlook.active
-        if unit is not None:
-            self.board.glide_to(unit.cell)
-        else:
-            self._frame()
-
     def _toggle_lanes(self) -> None:
         self.board.lanes = not self.board.lanes
 
@@ -274,18 +304,41 @@ class PlayScene(Scene):
             return []
         newest = sorted(self.match.reasons)[-REASONS:]
         steps = self.match.steps
-        return [f"{steps[n].seat}: {self.match.reasons[n]}" for n in newest if n < len(steps)]
+        return [
+            f"{steps[n].seat.capitalize()}: {self.match.reasons[n]}"
+            for n in newest
+            if n < len(steps)
+        ]
 
     # ---- what people do
 
     def _take(self, choices: Sequence[Choice]) -> None:
-        """Take choices, one gesture together."""
-        self._skip()
-        if choices and self.controls.take(choices):
+        """Take choices, one gesture together; the end of a turn is asked about if units wait."""
+        if not choices:
+            return
+        if self.controls.ends_turn(choices) and not self._sure and self._waiting():
+            self._sure = True
+            self._refresh()
+        elif self.controls.take(choices):
             self.board.menu = None
+            self._sure = False
             self._refresh()
 
+    def _waiting(self) -> int:
+        """Return how many units have not acted, if ending the turn should be asked about."""
+        if not self.stage.settings.confirm_end or self.controls.guide is not None:
+            return 0
+        marks = self.stage.theme.status.done_marks
+        done = {token.cell for token in self._outlook.tokens.values() if token.kind in marks}
+        return len(self.controls.unused(done))
+
+    def _go_on(self) -> None:
+        """Do not end the turn after all."""
+        self._sure = False
+        self._refresh()
+
     def _show_only(self, kind: str | None) -> None:
+        self._sure = False
         self.controls.show_only(kind)
         self._refresh()
 
@@ -297,6 +350,7 @@ class PlayScene(Scene):
 
     def _undo(self) -> None:
         self.showing.skip()
+        self._sure = False
         self.controls.message = self.controls.undo()
         self.showing.undone()
         self.board.marked = ()
@@ -326,6 +380,23 @@ class PlayScene(Scene):
 
     def update(self, seconds: float) -> bool:
         """Let dice fall and computer players choose until a person is asked; show the film."""
+        self._run_ahead()
+        if self.controls.theme is not self.stage.theme:
+            # Keys or colours were changed in the settings.
+            self.controls.theme = self.stage.theme
+            self._refresh()
+        if self._film.running:
+            self._show_film(seconds)
+        if not self._film.running:
+            self._ask_next()
+        if self._film.outlook is not self._outlook:
+            self._refresh()
+        if self.board.update(seconds):
+            self._stale |= {"board", "map"}
+        return bool(self._stale)
+
+    def _run_ahead(self) -> None:
+        """Let dice fall and computer players choose, for a moment."""
         began = time.perf_counter()
         while time.perf_counter() - began < BUSY:
             offer = self.match.offer
@@ -337,29 +408,37 @@ class PlayScene(Scene):
             if not self.match.advance():
                 break
             self.showing.record()
-        if self.controls.theme is not self.stage.theme:
-            # Keys or colours were changed in the settings.
-            self.controls.theme = self.stage.theme
-            self._refresh()
+
+    def _show_film(self, seconds: float) -> None:
+        was_empty = not len(self.log)
+        if self.showing.play(seconds):
+            self._stale.add("log")
+            if was_empty and len(self.log):
+                self.place(self.stage.size)
+        self._camera.follow(self.showing.seat, watching=not self._people)
+        self._stale.add("board")
+        if not self._film.running:
+            self._camera.end_film()
+
+    def _ask_next(self) -> None:
+        """Put the open question, now that all that led to it has been shown."""
         self._change_seat()
-        self._announce()
         if self._film.running:
-            if self.showing.play(seconds):
-                self._stale.add("log")
-            self._follow()
-            self._stale.add("board")
-            if not self._film.running:
-                self._end_film()
-        offer = self.match.offer
-        if (offer.number if offer else -1) != self._asked:
-            self._asked = offer.number if offer else -1
+            # Whoever came to the screen is first shown what happened in the meantime.
+            return
+        if self.controls.is_idle():
+            offer = self.controls.offer
+            assert offer is not None
+            self._take((offer.fallback(),))
+            return
+        self._announce()
+        offer = self.controls.offer
+        number = offer.number if offer else -1
+        if number != self._question:
             self._refresh()
-        if not self._film.running and self._sought != self._asked:
-            self._sought = self._asked
-            self._seek()
-        if self.board.update(seconds):
-            self._stale.add("board")
-        return bool(self._stale)
+        if number != self._sought:
+            self._sought = number
+            self._camera.seek(self._outlook)
 
     def _announce(self) -> None:
         """Say how the match ended, once all is shown."""
@@ -404,44 +483,24 @@ class PlayScene(Scene):
         seat, left = self.controls.seat, self.showing.seat
         if seat is None or seat == left:
             return
-        self._end_film()
-        self._cameras[left] = self.board.camera
+        self._camera.leave(left)
         curtain = self.showing.hand_over(seat)
         self.board.marked = ()
         self._question = -2
         self._refresh()
-        # Everybody finds the view as it was left.
-        if seat in self._cameras:
-            self.board.return_to(self._cameras[seat], at_once=True)
-        else:
-            self._frame()
+        self._camera.come_back(seat, self._outlook)
         if curtain:
             self.stage.open(Curtain(self.stage, seat, self._seats))
-
-    def _follow(self) -> None:
-        """Let the camera go where the other side acts."""
-        beat = self._film.beat
-        watching = not self._people
-        if beat is not None and beat.seconds and (watching or beat.seat != self.showing.seat):
-            if self._before_film is None and not watching:
-                self._before_film = self.board.camera
-            self.board.follow(beat.event.cells)
-
-    def _end_film(self) -> None:
-        """Bring the camera back to where it was, or to what is asked now."""
-        if self._before_film is not None:
-            self.board.return_to(self._before_film)
-            self._before_film = None
 
     # ---- drawing
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:
         """Draw what has changed, from the view of the seat at the screen."""
-        stale = {"board", "side", "bar", "log"} if everything else self._stale
+        stale = PARTS if everything else self._stale
         if "board" in stale:
             self.board.draw(target, self._outlook, self.controls, self._reasons())
         if "bar" in stale:
-            self.bar.draw(target, self.match, self._outlook)
+            self.bar.draw(target, self._outlook, self._seats)
         if "side" in stale:
             self.side.draw(target, self._outlook, self._prompt())
             hovered = self.side.hovered()
@@ -450,16 +509,25 @@ class PlayScene(Scene):
                     self.board.draw(target, self._outlook, self.controls, self._reasons())
                 at = hovered.rect.bottom
                 self.board.draw_side_hint(target, at, hovered.why, hovered.label, self.controls)
+        if "side" in stale or "map" in stale:
+            self.map.draw(target, self._outlook, self.board.camera)
         if "log" in stale:
-            self.log.draw(target, self.stage.theme.commands["help"].key)
+            self.log.draw(target, self.stage.theme.commands["help"].key, folded=self._folded)
         self._stale = set()
 
     def _prompt(self) -> str:
         """Return what the person at the screen is told to do."""
-        if self.match.outcome:
-            return self.match.outcome.reason
+        if self._outlook.outcome:
+            return self._outlook.outcome.reason
+        if self._sure and (waiting := self._waiting()):
+            units = "One unit has" if waiting == 1 else f"{waiting} units have"
+            return f"{units} not acted yet. End the turn all the same?"
         offer = self.controls.offer
-        return self.controls.message or (offer.prompt if offer else "The other side is thinking …")
+        if self.controls.message:
+            return self.controls.message
+        if offer is not None:
+            return offer.prompt
+        return WATCHING if self._film.running else THINKING
 
     def close(self) -> None:
         """Let the players go."""

@@ -40,7 +40,7 @@ class AnswerBox:
         self._prompt = offer.prompt
         if any(controls.facing(facing) for facing in Facing):
             self._prompt += ". Or click beside it where it shall face"
-        self._default = offer.default
+        self._default = controls.best_answer()
         self._take = take
         self._answers = [
             (answer.look, choice, ", ".join(odds_lines(controls, choice)))

@@ -49,6 +49,8 @@ class Settings(BaseModel):
     ambience_volume: Volume = 50
     muted: bool = False
     palette: Palette = Palette.STANDARD
+    confirm_end: bool = True
+    """Whether ending a turn with unused units is asked about."""
     welcomed: bool = False
     """Whether somebody was offered the lesson already."""
     keys: dict[str, str] = {}

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from derelict_game.board.token import TokenId
+from derelict_game.board.geometry import Cell
 from derelict_game.match.match import Match
-from derelict_game.rules.event import Event
+from derelict_game.rules.event import DESTROYED, Event
 from derelict_game.rules.seat import CHANCE, Seat
-from derelict_game.ui.colours import TEXT
-from derelict_game.ui.film import Act, Film, News, Reel, Tokens
-from derelict_game.ui.log_view import LogLine, LogView
-from derelict_game.ui.outlook import knows_all
+from derelict_game.ui.film import Act, Film, News, Reel
+from derelict_game.ui.log_view import LogView, Teller
+from derelict_game.ui.outlook import Outlook, knows_all
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import Effect
 
@@ -25,19 +24,34 @@ class Showing:
         self.seat = seat
         """The seat whose eyes the screen shows."""
         self.log = LogView(stage.art, stage.fonts)
-        self.film = Film(stage.theme.animations, self._pace, self._tokens(seat))
-        self._reels = {person: Reel(self._tokens(person), 0) for person in people}
-        self._actor = seat
-        """Who made the last choice that was not chance's."""
+        self.film = Film(stage.theme.animations, self._pace, self._present(seat))
+        told = len(match.log)
+        self._reels = {person: Reel(self._present(person), told) for person in people}
         self._authors: list[tuple[int, Seat | None]] = []
         """The turn and the author of every event."""
-        self._owners: dict[TokenId, Seat] = {}
-        """Whose units those were that something happened to."""
+        self._turn = 1
+        self._noted = 0
+        """How many choices of the record have been looked at for that."""
         self._told = 0
         """How many events the log has been told."""
+        self.remains: dict[Cell, Seat | None] = {}
+        """Where somebody was lost, as far as it has been shown, and whose that was."""
+        self._note_authors()
+        self._retell(told)
 
-    def _tokens(self, seat: Seat) -> Tokens:
-        return dict(self._match.rules.tokens(self._match.view(seat)))
+    def _present(self, seat: Seat) -> Outlook:
+        """Return what a seat sees of the match as it stands."""
+        return Outlook.of(self._match, seat, self._actor if self._rolls else None)
+
+    @property
+    def _rolls(self) -> bool:
+        return self._match.offer is not None and self._match.offer.seat == CHANCE
+
+    @property
+    def _actor(self) -> Seat:
+        """Who made the last choice that was not chance's."""
+        chosen = (step.seat for step in reversed(self._match.steps) if step.seat != CHANCE)
+        return next(chosen, self.seat)
 
     def _pace(self, seat: Seat) -> float:
         """Return how long the acts of a seat take, beside normal speed."""
@@ -49,32 +63,33 @@ class Showing:
 
     def record(self) -> None:
         """Keep what the last choice did, for everybody who will be shown it."""
-        step = self._match.steps[-1]
-        if step.seat != CHANCE:
-            self._actor = step.seat
         log, first = self._match.log, len(self._authors)
-        turn = self._match.state.turn
-        self._authors += ((turn, self._author(event)) for event in log[first:])
+        self._note_authors()
         for seat in {self.seat, *self._people}:
             events = tuple(event for event in log[first:] if event.seen_by(seat))
-            act = Act(self._actor, events, self._tokens(seat), len(log))
+            act = Act(self._actor, events, self._present(seat), len(log))
             if seat == self.seat:
                 self.film.add([act])
             else:
                 self._reels[seat].acts.append(act)
 
-    def _author(self, event: Event) -> Seat | None:
-        """Return whose line of the log an event is; None: nobody's, as when a turn begins."""
-        if self._is_banner(event):
-            return None
-        if event.token is not None:
-            owner = self._match.rules.owner(self._match.state, event.token)
-            if owner is not None:
-                self._owners[event.token] = owner
-            return self._owners.get(event.token, self._actor)
-        offer = self._match.offer
-        rolled = self._match.steps[-1].seat == CHANCE
-        return offer.seat if rolled and offer and offer.seat != CHANCE else self._actor
+    def _note_authors(self) -> None:
+        """Note of every new event in which turn it happened and whose it is."""
+        match = self._match
+        for mark in match.marks[self._noted :]:
+            for event in match.log[len(self._authors) : mark.events]:
+                banner = self._is_banner(event)
+                if banner:
+                    # The turn that it announces; what happened before it was in the old one.
+                    self._turn = mark.turn
+                author = None if banner else self._owner(event) or mark.voice
+                self._authors.append((self._turn, author))
+        self._noted = len(match.marks)
+
+    def _owner(self, event: Event) -> Seat | None:
+        """Return whose unit it happened to."""
+        match = self._match
+        return None if event.token is None else match.rules.owner(match.state, event.token)
 
     def _is_banner(self, event: Event) -> bool:
         found = self._stage.theme.animations.effects.get(event.type)
@@ -84,9 +99,11 @@ class Showing:
         """Forget what was taken back."""
         told = len(self._match.log)
         del self._authors[told:]
+        self._noted = len(self._match.marks)
+        self._turn = self._authors[-1][0] if self._authors else 1
         for reel in self._reels.values():
             reel.acts = [act for act in reel.acts if act.told <= told]
-        self.film.restart(self._tokens(self.seat))
+        self.film.restart(self._present(self.seat))
         self._retell(told)
 
     # ---- who is shown it
@@ -98,18 +115,18 @@ class Showing:
         """
         match, left = self._match, self.seat
         self.skip()
-        self._reels[left] = Reel(self._tokens(left), len(match.log))
+        self._reels[left] = Reel(self._present(left), len(match.log))
         reel, self.seat = self._reels[seat], seat
         hides = not knows_all(match, left)
         missed = hides or not knows_all(match, seat)
         new_turn = any(self._is_banner(event) for act in reel.acts for event in act.events)
         if missed:
             self._retell(reel.told)
-            self.film.restart(reel.tokens)
+            self.film.restart(reel.seen)
             self.film.add(reel.acts)
         else:
             # Both have seen everything on this very screen.
-            self.film.restart(self._tokens(seat))
+            self.film.restart(self._present(seat))
             self._retell(len(match.log))
         reel.acts = []
         # A question in the middle of the other's turn needs no curtain unless it would tell.
@@ -119,9 +136,9 @@ class Showing:
 
     def play(self, seconds: float) -> bool:
         """Let the film go on; True: the log has changed."""
-        lines = len(self.log)
+        told = self._told
         self._tell(self.film.update(seconds))
-        return len(self.log) != lines
+        return self._told != told
 
     def skip(self) -> None:
         """Show everything to its end at once."""
@@ -140,16 +157,20 @@ class Showing:
     def _log_until(self, told: int) -> None:
         """Add what the seat may know of the match so far."""
         log = self._match.log
+        teller = Teller(self._stage.theme, self._seats)
         for number in range(self._told, min(told, len(log))):
-            turn, author = self._authors[number]
-            colour = self._stage.theme.seats.colour(author, self._seats) if author else TEXT
-            if log[number].seen_by(self.seat):
-                self.log.extend([LogLine.of(log[number], turn, colour)])
+            event, (turn, author) = log[number], self._authors[number]
+            if event.type == DESTROYED and event.cells:
+                self.remains[event.cells[-1]] = self._owner(event)
+            if event.seen_by(self.seat):
+                lost = event.type == DESTROYED and self._owner(event) == self.seat
+                self.log.add(teller.line(event, turn, author, lost=lost))
         self._told = max(self._told, told)
 
     def _retell(self, told: int) -> None:
         """Write the log anew for the eyes of the seat at the screen, so that nothing leaks."""
         self.log.cut(0)
         self.log.chosen = None
+        self.remains.clear()
         self._told = 0
         self._log_until(told)

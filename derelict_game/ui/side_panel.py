@@ -1,11 +1,14 @@
-"""The panel at the side: the active unit, what is asked, the actions and the seat's units."""
+"""The panel at the side: the active unit, what is asked, the actions and the seat's units.
+
+Everything keeps its place as long as the same seat is at the screen: what cannot be done is grey.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from derelict_game.board.token import Token
+from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.ui.colours import (
     ACCENT,
@@ -17,6 +20,7 @@ from derelict_game.ui.colours import (
     GREEN,
     LINE,
     PANEL,
+    RED,
     TEXT,
 )
 from derelict_game.ui.controls import Action
@@ -29,6 +33,7 @@ from derelict_game.ui.widgets.group import Group
 
 CARD_HEIGHT, PROMPT_HEIGHT, ROW, GAP = 104, 44, 32, 7
 MOST_PIPS = 3
+_NO_PLACE = pygame.Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,8 @@ class Orders:
     show_only: Callable[[str], object]
     pick: Callable[[Token], object]
     """A unit of the roster was clicked."""
+    go_on: Callable[[], object]
+    """The turn shall not end after all."""
 
 
 @dataclass(eq=False, slots=True)
@@ -46,12 +53,13 @@ class UnitRow(Widget):
     """A unit of the roster."""
 
     rect: pygame.Rect
-    token: Token
+    kind: str
     title: str
     state: str
-    active: bool
-    done: bool
-    press: Callable[[], object]
+    active: bool = False
+    done: bool = False
+    gone: bool = False
+    press: Callable[[], object] = lambda: None
     takes_focus = False
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -64,19 +72,24 @@ class UnitRow(Widget):
     def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:  # noqa: ARG002
         """Draw its picture, name and state."""
         px, rect = pen.fonts.px, self.rect
-        hovered = rect.collidepoint(pen.mouse)
+        hovered = rect.collidepoint(pen.mouse) and not self.gone
         pygame.draw.rect(target, BUTTON_HOVERED if hovered else BUTTON, rect, border_radius=px(6))
         edge = ACCENT if self.active else LINE
         pygame.draw.rect(target, edge, rect, max(1, px(1)), border_radius=px(6))
         size = rect.height - px(4)
-        picture = pen.art.picture("tokens", self.token.kind, size, self.done)
+        picture = pen.art.picture("tokens", self.kind, size, self.done or self.gone)
         target.blit(picture, picture.get_rect(midleft=(rect.left + px(6), rect.centery)))
-        state = pen.fonts.text(self.state, 12, ACCENT if self.active else DIM_TEXT)
+        tone = ACCENT if self.active else RED if self.gone else DIM_TEXT
+        state = pen.fonts.text(self.state, 12, tone)
         x = rect.left + size + px(14)
         room = rect.right - x - state.get_width() - px(16)
         font = pen.fonts.get(13)
-        name = font.render(fitted(font, self.title, room), True, FAINT_TEXT if self.done else TEXT)
-        target.blit(name, name.get_rect(midleft=(x, rect.centery)))
+        quiet = self.done or self.gone
+        name = font.render(fitted(font, self.title, room), True, FAINT_TEXT if quiet else TEXT)
+        place = name.get_rect(midleft=(x, rect.centery))
+        target.blit(name, place)
+        if self.gone:
+            pygame.draw.line(target, FAINT_TEXT, place.midleft, place.midright)
         target.blit(state, state.get_rect(midright=(rect.right - px(8), rect.centery)))
 
 
@@ -98,18 +111,17 @@ class SidePanel:
         rect: pygame.Rect,
         actions: Sequence[Action],
         only: str | None,
-        default: Choice | None,
         outlook: Outlook,
+        *,
+        sure: bool = False,
     ) -> None:
-        """Lay out the actions and the roster."""
+        """Lay out the actions and the roster; sure: whether the turn shall end is being asked."""
         self.rect = rect
         px = self._stage.fonts.px
         gap = px(GAP)
         inner = rect.inflate(-px(24), 0)
         top = rect.top + px(12 + CARD_HEIGHT + PROMPT_HEIGHT)
-        ordinary = [
-            action for action in actions if action.choice is None or action.choice != default
-        ]
+        ordinary = [action for action in actions if not action.look.ends_turn]
         rows = (len(ordinary) + 1) // 2
         room = rect.bottom - top - px(40 + 2 * ROW)
         height = max(px(30), min(px(42), room // max(1, rows + 1) - gap))
@@ -121,13 +133,19 @@ class SidePanel:
             buttons.append(self._button(box, action, only))
         top += rows * (height + gap)
         for action in actions:
-            if action.choice is not None and action.choice == default:
+            if action.look.ends_turn:
                 box = pygame.Rect(inner.left, top, inner.width, height)
-                buttons.append(self._end_button(box, action))
+                buttons += self._end_buttons(box, action, sure=sure)
                 top += height + gap
         self.actions.fill(buttons)
         self._roster_top = top
         self._fill_roster(pygame.Rect(inner.left, top + px(24), inner.width, 0), outlook)
+
+    @property
+    def bottom(self) -> int:
+        """Where the roster ends, and something else may begin."""
+        widgets = self._roster.widgets
+        return max((w.rect.bottom for w in widgets), default=self._roster_top)
 
     def _button(self, box: pygame.Rect, action: Action, only: str | None) -> Button:
         look, choice = action.look, action.choice
@@ -152,27 +170,42 @@ class SidePanel:
             why=action.kind,
         )
 
-    def _end_button(self, box: pygame.Rect, action: Action) -> Button:
-        choice = action.choice
-        assert choice is not None
-        label = f"{action.look.label} ({action.look.key.upper()})"
+    def _end_buttons(self, box: pygame.Rect, action: Action, *, sure: bool) -> list[Widget]:
+        """Return the button that ends the turn, or the question whether it really shall."""
+        choice, label = action.choice, action.look.label
+        key = f" ({action.look.key.upper()})" if action.look.key else ""
+        if choice is None:
+            grey = Button(box, label + key, lambda: None, centred=True, enabled=False)
+            grey.why = action.kind
+            return [grey]
         press = lambda: self._orders.take(choice)  # noqa: E731
-        return Button(box, label, press, colour=ACCENT, centred=True)
+        if not sure:
+            return [Button(box, label + key, press, colour=ACCENT, centred=True)]
+        half, gap = (box.width - self._stage.fonts.px(GAP)) // 2, self._stage.fonts.px(GAP)
+        left, right = box.copy(), box.copy()
+        left.width = right.width = half
+        right.left = left.right + gap
+        return [
+            Button(left, "Not yet", self._orders.go_on, centred=True),
+            Button(right, label, press, colour=RED, active=True, centred=True),
+        ]
 
     def _fill_roster(self, area: pygame.Rect, outlook: Outlook) -> None:
         px = self._stage.fonts.px
         area.height = max(0, self.rect.bottom - px(8) - area.top)
-        units = outlook.units(outlook.seat)
         active = outlook.active
-        rows = []
-        for place, (_, token) in enumerate(units):
-            box = pygame.Rect(
-                area.left, area.top + place * px(ROW + 4), area.width - px(8), px(ROW)
-            )
-            rows.append(self._row(box, token, active == token, outlook))
-        self._roster.fill(rows, area)
+        rows: dict[TokenId, UnitRow] = {}
+        for id_, token in outlook.units(outlook.seat):
+            rows[id_] = self._row(id_, token, active == token, outlook)
+        for id_, gone in outlook.fallen.items():
+            rows[id_] = UnitRow(_NO_PLACE.copy(), gone.kind, gone.name, gone.fate, gone=True)
+        placed = [rows[id_] for id_ in sorted(rows)]
+        for place, row in enumerate(placed):
+            top = area.top + place * px(ROW + 4)
+            row.rect = pygame.Rect(area.left, top, area.width - px(8), px(ROW))
+        self._roster.fill(placed, area)
 
-    def _row(self, box: pygame.Rect, token: Token, active: bool, outlook: Outlook) -> UnitRow:
+    def _row(self, id_: TokenId, token: Token, active: bool, outlook: Outlook) -> UnitRow:
         kinds = outlook.rules.token_kinds
         marks = outlook.marks_at(token.cell)
         words = [kinds[mark].title for mark in marks]
@@ -180,15 +213,14 @@ class SidePanel:
             points = next((p for p in self._stage.theme.status.points if p.place == "unit"), None)
             have = outlook.status.get(points.key) if points else None
             words.insert(0, "active" if have is None else f"{have} AP")
-        state = ", ".join(words)
         return UnitRow(
-            box,
-            token,
-            outlook.title(token),
-            state or str(token.cell),
+            _NO_PLACE.copy(),
+            token.kind,
+            outlook.title(id_, token),
+            ", ".join(words),
             active,
             not active and bool(self._stage.theme.status.done_marks & set(marks)),
-            lambda: self._orders.pick(token),
+            press=lambda: self._orders.pick(token),
         )
 
     # ---- events
@@ -228,11 +260,12 @@ class SidePanel:
 
     def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
         fonts, px = self._stage.fonts, self._stage.fonts.px
-        unit = outlook.active
-        if unit is None:
+        found = outlook.active_unit
+        if found is None:
             text = fonts.text("No unit is active", 13, DIM_TEXT)
             target.blit(text, text.get_rect(center=card.center))
             return
+        id_, unit = found
         size = card.height - px(16)
         frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
@@ -242,9 +275,10 @@ class SidePanel:
         pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
         x = frame.right + px(12)
         bold = fonts.get(16, bold=True)
-        title = bold.render(fitted(bold, outlook.title(unit), card.right - x - px(8)), True, TEXT)
+        words = fitted(bold, outlook.title(id_, unit), card.right - x - px(8))
+        title = bold.render(words, True, TEXT)
         target.blit(title, (x, card.top + px(6)))
-        where = fonts.text(f"at {unit.cell}, facing {unit.facing.word}", 12, DIM_TEXT)
+        where = fonts.text(f"facing {unit.facing.word}", 12, DIM_TEXT)
         target.blit(where, (x, card.top + px(30)))
         room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)
         self._draw_points(target, room, unit, outlook)
@@ -266,7 +300,7 @@ class SidePanel:
             if points.picture:
                 self._draw_stock(target, place, points.picture, have, points.most)
             else:
-                most = min(points.most, max(have, 4))
+                most = max(have, outlook.status.get(points.most_key) or points.most)
                 draw_pips(target, place.topleft, have, most, px(11), GREEN)
             y += px(19)
 

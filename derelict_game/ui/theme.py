@@ -52,6 +52,8 @@ class TokenLook(_Data):
     """The light that it throws around itself."""
     flickers: bool = False
     """Whether its picture and light are unsteady."""
+    landmark: bool = False
+    """Whether an arrow points to it where it is not on the screen."""
 
 
 _UNKNOWN = TokenLook()
@@ -87,6 +89,8 @@ class ChoiceLook(_Data):
     key: str = ""
     colour: Colour = TEXT
     shape: Shape = Shape.SQUARE
+    ends_turn: bool = False
+    """Whether it ends a turn: it has the widest button, and is asked about if units wait."""
 
 
 class WalkWords(_Data):
@@ -146,6 +150,8 @@ class SeatLooks(_Data):
     colours: dict[str, Colour]
     spare_colours: tuple[Colour, ...]
     actions: dict[str, dict[str, tuple[str, ...]]]
+    remains: dict[str, str] = {}
+    """The picture of what stays behind of a lost unit, by its seat."""
 
     def colour(self, seat: Seat, seats: tuple[Seat, ...]) -> str:
         """Return the colour of a seat; one that the data does not know takes a spare one."""
@@ -160,6 +166,8 @@ class Points(_Data):
     label: str
     place: Literal["bar", "unit"]
     most: int
+    most_key: str = ""
+    """Where the status says how many there are at most now, if it does."""
     only_for: frozenset[str] = frozenset()
     """The kinds of units that the number concerns; empty: all."""
     picture: str = ""
@@ -187,6 +195,9 @@ class Effect(StrEnum):
     APPEAR = "appear"
     BANNER = "banner"
     SLIDE_OPEN = "slide_open"
+    LUNGE = "lunge"
+    DEATH = "death"
+    UNFOLD = "unfold"
 
 
 class Animation(_Data):
@@ -194,6 +205,8 @@ class Animation(_Data):
 
     effect: Effect
     seconds: Annotated[float, Field(gt=0, le=3)]
+    steady: bool = False
+    """Whether it is there to be read, and so never shown faster to keep a long film short."""
 
 
 class Animations(_Data):

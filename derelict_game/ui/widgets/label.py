@@ -41,9 +41,17 @@ def text_height(fonts: Fonts, text: str, size: int, width: int) -> int:
 
 
 def draw_tooltip(
-    target: pygame.Surface, fonts: Fonts, lines: Sequence[str], at: tuple[int, int], colour: str
+    target: pygame.Surface,
+    fonts: Fonts,
+    lines: Sequence[str],
+    at: tuple[int, int],
+    colour: str,
+    free: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw a box of text beside a point, inside the surface; its first line is its title."""
+    """Draw a box of text beside a point, inside the surface; its first line is its title.
+
+    It covers as few as possible of the places that should stay free.
+    """
     drawn: list[pygame.Surface] = []
     width = fonts.px(340)
     for number, line in enumerate(lines):
@@ -55,11 +63,33 @@ def draw_tooltip(
     pad = fonts.px(10)
     box = pygame.Rect(0, 0, max(s.get_width() for s in drawn) + 2 * pad, 2 * pad)
     box.height += sum(surface.get_height() for surface in drawn)
-    box.bottomleft = (at[0] + 2 * pad, at[1] - pad)
-    box.clamp_ip(target.get_rect())
+    box = _free_place(box, target.get_rect(), at, 2 * pad, free)
     pygame.draw.rect(target, PANEL, box, border_radius=pad // 2)
     pygame.draw.rect(target, colour, box, max(1, pad // 6), border_radius=pad // 2)
     y = box.top + pad
     for surface in drawn:
         target.blit(surface, (box.left + pad, y))
         y += surface.get_height()
+
+
+def _free_place(
+    box: pygame.Rect,
+    area: pygame.Rect,
+    at: tuple[int, int],
+    gap: int,
+    free: Sequence[pygame.Rect],
+) -> pygame.Rect:
+    """Return where a box beside a point covers the fewest places; the nearer the better."""
+    x, y = at
+    places = [box.copy() for _ in range(8)]
+    places[0].bottomleft = (x + gap, y - gap // 2)
+    places[1].topleft = (x + gap, y + gap)
+    places[2].bottomright = (x - gap, y - gap // 2)
+    places[3].topright = (x - gap, y + gap)
+    places[4].topleft, places[5].topright = area.topleft, area.topright
+    places[6].bottomleft, places[7].bottomright = area.bottomleft, area.bottomright
+    for place in places:
+        place.clamp_ip(area)
+    # Under the pointer it would hide the very thing that it tells of.
+    beside = [place for place in places if not place.inflate(gap // 2, gap // 2).collidepoint(at)]
+    return min(beside or places, key=lambda place: len(place.collidelistall(list(free))))

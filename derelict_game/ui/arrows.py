@@ -1,0 +1,129 @@
+"""Arrows at the edge of the board that point to what is not on the screen."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import atan2, cos, hypot, inf, sin
+
+import pygame
+
+from derelict_game.board.geometry import Cell
+from derelict_game.ui.camera import Camera
+from derelict_game.ui.colours import PANEL, TEXT
+from derelict_game.ui.stage import Stage
+
+SIZE, INSET, NEAR = 34, 26, 40
+"""Logical pixels of an arrow, from the edge to its middle, and between two that become one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something to point to."""
+
+    cell: Cell
+    colour: str
+    picture: tuple[str, str]
+    """The folder and the name of its picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """Points to the nearest of some things in about the same direction."""
+
+    place: tuple[int, int]
+    angle: float
+    target: Target
+    count: int
+
+
+class Arrows:
+    """Draws arrows and takes clicks on them."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._shown: list[Arrow] = []
+
+    def point(self, camera: Camera, targets: Iterable[Target]) -> None:
+        """Point to those targets that are not on the screen, without hiding those that are."""
+        px, size = self._stage.fonts.px, camera.size
+        middle = camera.width / 2, camera.height / 2
+        found: list[Arrow] = []
+        near = sorted(targets, key=lambda t: _distance(camera, t.cell))
+        seen = [target.cell for target in near if camera.shows(target.cell, 0)]
+        free = [pygame.Rect(camera.to_screen(*cell), (size, size)) for cell in seen]
+        for target in near:
+            if camera.shows(target.cell, 0):
+                continue
+            x, y = camera.to_screen(target.cell.x + 0.5, target.cell.y + 0.5)
+            place = self._beside(_at_edge(middle, (x, y), px(INSET)), camera, free)
+            if place is None:
+                continue
+            angle = atan2(y - middle[1], x - middle[0])
+            for number, other in enumerate(found):
+                same = other.target.picture == target.picture
+                if same and hypot(other.place[0] - place[0], other.place[1] - place[1]) < px(NEAR):
+                    found[number] = Arrow(other.place, other.angle, other.target, other.count + 1)
+                    break
+            else:
+                found.append(Arrow(place, angle, target, 1))
+        self._shown = found
+
+    def _beside(
+        self, place: tuple[int, int], camera: Camera, free: list[pygame.Rect]
+    ) -> tuple[int, int] | None:
+        """Return the place nearest to one at the edge where an arrow hides nothing."""
+        px = self._stage.fonts.px
+        inset, size = px(INSET), px(SIZE)
+        along_x = inset < place[0] < camera.width - inset
+        box = pygame.Rect(0, 0, size, size)
+        for step in (0, 1, -1, 2, -2, 3, -3):
+            shift = step * size
+            box.center = (place[0] + shift, place[1]) if along_x else (place[0], place[1] + shift)
+            inside = pygame.Rect(0, 0, camera.width, camera.height).contains(box)
+            if inside and box.collidelist(free) < 0:
+                return box.center
+        return None
+
+    def clicked(self, position: tuple[int, int]) -> Cell | None:
+        """Return to which cell the arrow under a pixel of the board points."""
+        reach = self._stage.fonts.px(SIZE) / 2
+        for arrow in self._shown:
+            if hypot(arrow.place[0] - position[0], arrow.place[1] - position[1]) <= reach:
+                return arrow.target.cell
+        return None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw all arrows."""
+        px, art, fonts = self._stage.fonts.px, self._stage.art, self._stage.fonts
+        radius = px(SIZE) // 2
+        for arrow in self._shown:
+            x, y = arrow.place
+            colour = arrow.target.colour
+            tip = [
+                (x + reach * cos(arrow.angle + turn), y + reach * sin(arrow.angle + turn))
+                for turn, reach in ((0, radius * 1.45), (0.55, radius), (-0.55, radius))
+            ]
+            pygame.draw.polygon(target, colour, tip)
+            pygame.draw.aacircle(target, PANEL, (x, y), radius)
+            pygame.draw.aacircle(target, colour, (x, y), radius, max(2, px(2)))
+            picture = art.picture(*arrow.target.picture, px(SIZE - 12))
+            target.blit(picture, picture.get_rect(center=(x, y)))
+            if arrow.count > 1:
+                count = fonts.text(str(arrow.count), 11, TEXT, bold=True)
+                target.blit(
+                    count, count.get_rect(center=(x + radius * 3 // 4, y + radius * 3 // 4))
+                )
+
+
+def _distance(camera: Camera, cell: Cell) -> float:
+    return hypot(cell.x + 0.5 - camera.x, cell.y + 0.5 - camera.y)
+
+
+def _at_edge(middle: tuple[float, float], goal: tuple[int, int], inset: int) -> tuple[int, int]:
+    """Return where the way from the middle to a point off the screen leaves it."""
+    dx, dy = goal[0] - middle[0], goal[1] - middle[1]
+    share = min(
+        (middle[0] - inset) / abs(dx) if dx else inf,
+        (middle[1] - inset) / abs(dy) if dy else inf,
+        1.0,
+    )
+    return round(middle[0] + dx * share), round(middle[1] + dy * share)

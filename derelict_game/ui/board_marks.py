@@ -1,0 +1,153 @@
+"""What is drawn on the board besides its tokens: what can be clicked, and what a click will do."""
+
+from collections.abc import Callable, Iterable
+
+import pygame
+
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.rules.choice import Choice
+from derelict_game.ui import board_effects
+from derelict_game.ui.arrows import Target
+from derelict_game.ui.board_view import BoardView
+from derelict_game.ui.camera import Camera
+from derelict_game.ui.colours import ACCENT
+from derelict_game.ui.controls import Controls
+from derelict_game.ui.film import Sprite
+from derelict_game.ui.outlook import Outlook
+from derelict_game.ui.stage import Stage
+
+LEAST_NUMBERED = 36
+"""Logical pixels of a cell below which units have no number on them."""
+NUMBER_GROUND = "#0b1016"
+LANES, SIGHT = "#4da3ff", ACCENT
+"""The colours of watched lanes and of a field of view."""
+
+
+class BoardMarks:
+    """Draws marks onto a board."""
+
+    def __init__(self, stage: Stage, board: BoardView) -> None:
+        self._stage = stage
+        self._board = board
+
+    def draw_numbers(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        sprites: Iterable[Sprite],
+        outlook: Outlook,
+    ) -> None:
+        """Draw the number of every unit at its lower right, in the colour of its seat."""
+        size, numbers = camera.size, outlook.numbers()
+        if size < self._stage.fonts.px(LEAST_NUMBERED):
+            return
+        seats = tuple(dict.fromkeys(outlook.owners.values()))
+        width, height = target.get_size()
+        for sprite in sprites:
+            id_ = sprite.id_
+            x, y = camera.to_screen(sprite.x + 0.98, sprite.y + 0.98)
+            inside = 0 < x < width + size and 0 < y < height + size
+            if id_ is None or id_ not in numbers or not inside:
+                continue
+            colour = self._stage.theme.seats.colour(outlook.owners[id_], seats)
+            text = self._stage.fonts.text(numbers[id_], 11, colour, bold=True)
+            box = text.get_rect(bottomright=(x, y)).inflate(self._stage.fonts.px(4), 0)
+            box.bottomright = (x, y)
+            pygame.draw.rect(target, NUMBER_GROUND, box, border_radius=box.height // 3)
+            target.blit(text, text.get_rect(center=box.center))
+
+    def draw_active(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:
+        """Draw a ring around the active unit."""
+        unit = outlook.active
+        if unit is not None:
+            middle = camera.to_screen(unit.cell.x + 0.5, unit.cell.y + 0.5)
+            board_effects.draw_dashed_ring(target, middle, camera.size // 2, ACCENT)
+
+    def draw_lanes(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:
+        """Hatch the cells that units watch."""
+        marks = self._stage.theme.status.lane_marks
+        watched: dict[Cell, None] = {}
+        for id_, token in outlook.tokens.items():
+            if outlook.is_unit(token) and marks & set(outlook.marks_at(token.cell)):
+                watched |= dict.fromkeys(outlook.rules.field_of_view(outlook.view, id_))
+        self._board.draw_hatching(target, camera, watched, LANES)
+
+    def draw_sight(
+        self, target: pygame.Surface, camera: Camera, outlook: Outlook, cell: Cell | None
+    ) -> None:
+        """Tint what the unit under the pointer sees, or else the active one."""
+        found = outlook.unit_at(cell) if cell is not None else None
+        found = found or outlook.active_unit
+        if found is not None and outlook.rules.owner(outlook.view, found[0]) is not None:
+            seen = outlook.rules.field_of_view(outlook.view, found[0])
+            self._board.draw_tints(target, camera, seen, SIGHT)
+
+    def draw_walks(self, target: pygame.Surface, camera: Camera, controls: Controls) -> None:
+        """Dot the cells that take several steps to reach, in the colour of a step."""
+        near = controls.highlights()
+        radius = max(2, camera.size // 14)
+        for cell, walk in controls.walks().items():
+            if cell not in near:
+                colour = self._stage.theme.choices.look(walk.choices[-1]).colour
+                middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
+                pygame.draw.circle(target, "#05080c", middle, radius + 1)
+                pygame.draw.circle(target, colour, middle, radius)
+
+    def draw_facings(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        about: Cell | None,
+        means: Callable[[Cell], tuple[Choice, ...]],
+    ) -> None:
+        """Draw an arrow on every side where a click makes the unit in question face."""
+        for facing in Facing if about is not None else ():
+            assert about is not None
+            cell = about.step(*facing.delta)
+            if means(cell):
+                middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
+                board_effects.draw_arrow(target, middle, camera.size, facing, ACCENT)
+
+    def draw_preview(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        cell: Cell | None,
+        hovered: tuple[Choice, ...],
+        outlook: Outlook,
+        controls: Controls,
+    ) -> None:
+        """Draw what the hovered choice will do."""
+        if not hovered or controls.offer is None:
+            return
+        to_screen, size = camera.to_screen, camera.size
+        look = self._stage.theme.choices.look(hovered[-1])
+        walk = controls.walks().get(cell) if cell else None
+        if walk is not None and walk.choices == hovered:
+            points = [to_screen(c.x + 0.5, c.y + 0.5) for c in walk.path]
+            if len(points) > 1:
+                pygame.draw.lines(target, look.colour, False, points, max(2, size // 16))
+            if unit := outlook.active:
+                ghost = unit._replace(cell=walk.path[-1], facing=walk.facing)
+                self._board.draw_token(target, camera, ghost, alpha=120)
+            return
+        shown = controls.match.rules.preview(controls.view(), hovered[0])
+        look = self._stage.theme.choices.look(hovered[0])
+        if len(shown.cells) > 1:
+            self._board.draw_tints(target, camera, shown.cells, look.colour)
+        if shown.line:
+            start, end = (to_screen(c.x + 0.5, c.y + 0.5) for c in shown.line)
+            board_effects.draw_dashes(target, start, end, look.colour, max(2, size // 20))
+        if shown.ghost and len(hovered) == 1:
+            self._board.draw_token(target, camera, shown.ghost, alpha=120)
+
+    # ---- what arrows point to
+
+    def targets(self, outlook: Outlook, controls: Controls) -> Iterable[Target]:
+        """Return what can be chosen now, and the landmarks."""
+        looks = self._stage.theme.tokens
+        for cell, look in controls.highlights().items():
+            yield Target(cell, look.colour, ("icons", look.icon))
+        for token in outlook.tokens.values():
+            if looks.look(token.kind).landmark:
+                yield Target(token.cell, ACCENT, ("tokens", token.kind))
