@@ -399,6 +399,8 @@ class BoardPanel:
         lines += thing_lines(outlook, cell)
         if lines:
             at, free = self._inside(self._mouse), self._to_click(controls)
+            size = self.camera.size
+            free.append(pygame.Rect(self.camera.to_screen(*cell), (size, size)))
             draw_tooltip(target, self._stage.fonts, lines, at, colour, free)
 
     def _to_click(self, controls: Controls) -> list[pygame.Rect]:

@@ -210,6 +210,14 @@ class Controls:
             shown.append(found.pop(name, grey))
         return shown + list(found.values())
 
+    def cell_kinds(self) -> list[str]:
+        """Return the kinds of choices that the seat can have with a cell, what it prefers first."""
+        offer, order = self.offer, self.theme.choices.click_order
+        games = self.theme.seats.actions.get(self.match.rules.name, {})
+        always = games.get(offer.seat, ()) if offer else ()
+        # Whatever else can be clicked only answers questions, and is of no use at other times.
+        return [kind for kind in order if not always or kind in always or kind == order[0]]
+
     def answers(self) -> list[Action]:
         """Return the answers to a question in between, in the order of their keys."""
         offer = self.offer

@@ -255,13 +255,12 @@ class LogView:
     def handle(self) -> pygame.Rect:
         """Where a click folds the log or unfolds it."""
         px = self._fonts.px
-        box = pygame.Rect(0, 0, px(44), px(18))
-        box.bottomright = (self.rect.right - self._bar - self._pad, self.rect.top)
+        box = pygame.Rect(0, 0, px(34), px(22))
+        box.topright = (self.rect.right - self._bar - self._pad, self.rect.top + px(5))
         return box
 
     def draw(self, target: pygame.Surface, help_key: str = "", *, folded: bool = False) -> None:
         """Draw the visible lines and the bar; the chosen line names its section of the rules."""
-        self._draw_handle(target, folded=folded)
         pygame.draw.rect(target, PANEL, self.rect)
         pygame.draw.line(target, LINE, self.rect.topleft, self.rect.topright)
         y = self.rect.top + self._pad // 2
@@ -282,12 +281,11 @@ class LogView:
             y += self.line_height
         if handle := self.thumb:
             pygame.draw.rect(target, LINE, handle, border_radius=self._bar // 2)
+        self._draw_handle(target, folded=folded)
 
     def _draw_handle(self, target: pygame.Surface, *, folded: bool) -> None:
         px, box = self._fonts.px, self.handle
-        pygame.draw.rect(
-            target, PANEL, box, border_top_left_radius=px(6), border_top_right_radius=px(6)
-        )
+        pygame.draw.rect(target, BUTTON_HOVERED, box, border_radius=px(6))
         x, y = box.center
         tip, foot = (y - px(3), y + px(3)) if folded else (y + px(3), y - px(3))
         points = [(x - px(7), foot), (x, tip), (x + px(7), foot)]

@@ -13,7 +13,7 @@ from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import is_click
 
 FLOOR = "#3a4656"
-LEAST = 80
+LEAST = 56
 """Logical pixels of height below which no map is drawn."""
 
 

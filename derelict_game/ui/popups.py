@@ -215,6 +215,6 @@ def _about(controls: Controls, choice: Choice) -> str:
 def _refusals(controls: Controls, cell: Cell) -> list[str]:
     """Return why nothing can be done with a cell: a sentence for each kind that needs one."""
     rules, view = controls.match.rules, controls.view()
-    found = (rules.why_not(view, kind, cell) for kind in controls.theme.choices.click_order)
+    found = (rules.why_not(view, kind, cell) for kind in controls.cell_kinds())
     texts = dict.fromkeys(refusal.text for refusal in found if refusal is not None)
     return list(texts) or ["There is nothing to do here."]
