@@ -42,25 +42,25 @@ def test_why_a_marine_cannot_move_there() -> None:
         ["flame", 3, 1, "N"],
         ["marine", 0, 4, "S"],
     )
-    assert why(table, "move", Cell(2, 1)) == "There is a unit at 2,1."
-    assert why(table, "move", Cell(1, 1)) == "The door at 1,1 is closed."
-    assert why(table, "move", Cell(3, 1)) == "There is fire at 3,1."
+    assert why(table, "move", Cell(2, 1)) == "Alien 1 is in the way."
+    assert why(table, "move", Cell(1, 1)) == "The door is closed."
+    assert why(table, "move", Cell(3, 1)) == "There is fire in the way."
     assert why(table, "move", Cell(1, 2)) == "Marines do not move sideways."
-    assert why(table, "move", Cell(4, 4)) == "4,4 is not next to the marine."
-    assert why(table, "move", Cell(9, 9)) == "9,9 is a wall."
+    assert why(table, "move", Cell(4, 4)) == "That is not next to marine 1."
+    assert why(table, "move", Cell(9, 9)) == "There is a wall."
     assert RULES.why_not(table.state, "turn", None) is None
 
 
 def test_why_there_is_no_action_point_for_it() -> None:
     table = marine("marine", ["marine", 0, 4, "S"]).choose("turn left", "turn left", "turn left")
-    assert why(table, "move", Cell(1, 1)) == "The marine has not enough action points left."
-    assert why(table, "overwatch") == "The marine has not enough action points left."
+    assert why(table, "move", Cell(1, 1)) == "Marine 1 has not enough action points left."
+    assert why(table, "overwatch") == "Marine 1 has not enough action points left."
 
 
 def test_why_a_blip_cannot_go_there() -> None:
     table = Table(HALL, ["blip", 0, 0, "S"], ["marine", 2, 4, "N"], to_move="aliens")
     table.choose("activate 0,0")
-    assert why(table, "move", Cell(1, 1)) == "A marine sees 1,1 or stands next to it."
+    assert why(table, "move", Cell(1, 1)) == "A marine sees that cell or stands next to it."
     assert why(table, "assault") == "Blips take no part in assaults."
     assert why(table, "guard") == "Only marines do that."
     assert why(table, "command") == "Only marines do that."
@@ -68,7 +68,7 @@ def test_why_a_blip_cannot_go_there() -> None:
 
 def test_why_a_door_cannot_be_worked() -> None:
     table = marine("marine", ["dooropen", 1, 1, "N"], ["alien", 1, 1, "S"], ["door", 2, 4, "N"])
-    assert why(table, "door", Cell(1, 1)) == "Somebody stands in the door."
+    assert why(table, "door", Cell(1, 1)) == "Alien 1 stands in the door."
     assert (
         why(table, "door", Cell(2, 4)) == "Only doors forward and diagonally forward are in reach."
     )
@@ -77,9 +77,9 @@ def test_why_a_door_cannot_be_worked() -> None:
 
 def test_why_there_is_nothing_to_shoot() -> None:
     table = marine("marine", ["alien", 2, 4, "N"])
-    assert why(table, "shoot", Cell(2, 4)) == "The marine does not see 2,4."
+    assert why(table, "shoot", Cell(2, 4)) == "Marine 1 does not see alien 1."
     assert why(table, "shoot", Cell(2, 1)) == "There is no alien and no closed door to shoot at."
-    assert why(marine("marine_claws"), "shoot") == "The claws marine has no ranged weapon."
+    assert why(marine("marine_claws"), "shoot") == "Claws marine 1 has no ranged weapon."
     assert why(marine("marine", ["jam", 2, 2, "N"]), "shoot") == "The weapon is jammed."
     assert why(marine("marine_flame", flamer_ammo=0), "shoot") == "The flamer is empty."
     burning = [["flame", x, y, "N"] for x in range(5) for y in range(5)]
@@ -94,26 +94,26 @@ def test_why_there_is_nothing_to_shoot() -> None:
 def test_why_other_actions_are_not_possible() -> None:
     table = marine()
     assert why(table, "assault") == "There is nothing to assault in the cell in front."
-    assert why(table, "unjam") == "No weapon is jammed."
+    assert why(table, "unjam") == "The weapon is not jammed."
     assert why(table, "command") == "There is no command point left."
     assert why(table, "reveal") == "Only a blip can be revealed."
-    assert why(table, "reload") == "There is nothing to reload."
-    assert why(table, "fly") == "There is no action 'fly' in Derelict."
-    assert why(table, "activate", Cell(2, 2)) == "The marine is active already."
+    assert why(table, "reload") == "Only a cannon can be reloaded."
+    assert why(table, "fly") == "That is nothing a unit can do."
+    assert why(table, "activate", Cell(2, 2)) == "Marine 1 is active already."
     assert why(table, "activate", Cell(0, 0)) == "There is no unit to activate."
 
 
 def test_why_a_unit_cannot_be_activated() -> None:
     table = Table(HALL, ["marine", 2, 2, "S"], ["marine", 0, 0, "S"], ["alien", 4, 0, "S"])
     assert why(table, "move", Cell(2, 1)) == "No unit is active; choose one first."
-    assert why(table, "activate", Cell(4, 0)) == "The alien belongs to the other side."
+    assert why(table, "activate", Cell(4, 0)) == "Alien 1 belongs to the other side."
     table.choose("activate 2,2", "activate 0,0")
     assert "takes two command points" in why(table, "activate", Cell(2, 2))
     aliens = Table(
         HALL, ["marine", 2, 4, "S"], ["alien", 0, 0, "S"], ["alien", 4, 0, "S"], to_move="aliens"
     )
     aliens.choose("activate 0,0", "activate 4,0")
-    assert why(aliens, "activate", Cell(0, 0)) == "The alien was active in this turn before."
+    assert why(aliens, "activate", Cell(0, 0)) == "Alien 1 was active in this turn before."
 
 
 def test_why_a_blip_cannot_be_revealed() -> None:
@@ -129,7 +129,7 @@ def test_why_a_blip_cannot_be_revealed() -> None:
 def test_why_an_open_question_comes_first_and_after_the_end_nothing_comes() -> None:
     table = Table(HALL, ["blip_2", 2, 0, "S"], ["marine", 2, 4, "E"], ["marine", 4, 4, "S"])
     table.choose("activate 2,4", "turn left")
-    assert why(table, "move", Cell(0, 0)).startswith("First the question must be answered:")
+    assert why(table, "move", Cell(0, 0)) == "First the aliens are asked: Turn alien 1, then pass."
     over = Table(["..", ".."], ["marine", 0, 0, "N"]).choose("pass")
     assert over.winner == "marines"
     assert why(over, "pass") == "The match is over."

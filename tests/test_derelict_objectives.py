@@ -209,7 +209,7 @@ def test_a_marine_carries_one_survivor_only() -> None:
     assert ahead == ["move 2,0"]
     refused = RULES.why_not(table.state, "move", Cell(2, 1))
     assert refused is not None
-    assert refused.text == "The marine carries a survivor already."
+    assert refused.text == "Marine 1 carries a survivor already."
 
 
 def test_a_marine_without_one_crosses_the_airlock_and_stays() -> None:

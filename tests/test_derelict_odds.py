@@ -33,7 +33,7 @@ def enumerated(table: Table, text: str, *, rerolls: bool = False) -> dict[frozen
 
     def go_on(state: DerelictState, choice: Choice, share: Fraction, gone: frozenset[str]) -> None:
         events = RULES.apply(state, choice)
-        gone |= {event.text for event in events if event.type == "destroyed"}
+        gone |= {f"{e.text} {e.cells[0]}" for e in events if e.type == "destroyed"}
         offer = RULES.offer(state)
         if offer and offer.roll:
             for answer, chance in outcomes(state, offer.roll).items():
@@ -104,8 +104,8 @@ def test_a_flamer_shot_tells_every_victim() -> None:
     )
     table.choose("activate 0,0")
     assert odds(table, "shoot 3,0") == {
-        "Alien at 4,0 burns": Fraction(5, 6),
-        "Marine at 5,0 burns": Fraction(5, 6),
+        "Alien 1 burns": Fraction(5, 6),
+        "Marine 2 burns": Fraction(5, 6),
     }
     found = enumerated(table, "shoot 3,0")
     assert chance_of(found, "4,0") == chance_of(found, "5,0") == Fraction(5, 6)

@@ -88,7 +88,7 @@ def test_choose_carries_out_and_tells_events(engine: Engine) -> None:
     good(engine, do="new", rules="skirmish", position=FIELD)
     answer = good(engine, do="choose", choice="activate 2,2")
     assert answer["events"] == [
-        {"type": "activated", "cells": [[2, 2]], "text": "Marine at 2,2 is activated."}
+        {"type": "activated", "cells": [[2, 2]], "text": "Marine 1 is activated."}
     ]
     assert answer["status"]["active"] == [2, 2]
     assert texts(answer) == ["move 2,1", "turn left", "turn right", "pass"]

@@ -285,7 +285,7 @@ def test_with_the_option_closed_doors_block() -> None:
     assert "move 2,1" not in offered(state)
     refusal = RULES.why_not(state, "move", Cell(2, 1))
     assert refusal is not None
-    assert refusal.text == "The door at 2,1 is closed."
+    assert refusal.text == "The door in front is closed."
     choose(state, "door 2,1", "move 2,1")
 
 
@@ -316,17 +316,23 @@ def test_without_a_limit_it_goes_on() -> None:
 @pytest.mark.parametrize(
     ("kind", "cell", "text"),
     [
-        ("activate", Cell(2, 2), "Marine at 2,2 is active already."),
-        ("activate", Cell(0, 0), "Marine at 0,0 was active in this turn before."),
-        ("activate", Cell(4, 4), "There is no unit of the marines at 4,4."),
-        ("activate", Cell(9, 9), "There is no unit of the marines at 9,9."),
+        ("activate", Cell(2, 2), "Marine 1 is active already."),
+        ("activate", Cell(0, 0), "Marine 2 was active in this turn before."),
+        ("activate", Cell(4, 4), "There is no unit of the marines."),
+        ("activate", Cell(9, 9), "There is no unit of the marines."),
         ("move", Cell(2, 3), "A unit moves only to the cell in front of it."),
-        ("move", Cell(2, 1), "Alien at 2,1 is in the way."),
-        ("move", None, "Choose a cell."),
-        ("door", Cell(3, 1), "Blip of two at 3,1 keeps the door open."),
+        ("move", Cell(2, 1), "Alien 2 is in the way."),
+        ("move", None, "Alien 2 is in the way."),
+        ("door", Cell(3, 1), "Blip 3 keeps the door open."),
         ("door", Cell(2, 4), "Only doors forward and diagonally forward are in reach."),
-        ("door", Cell(2, 1), "There is no door at 2,1."),
-        ("shoot", Cell(2, 1), "There is no action 'shoot' in Skirmish."),
+        ("door", Cell(2, 1), "There is no door."),
+        ("door", None, "Blip 3 keeps the door open."),
+        ("activate", None, "All others were active in this turn before."),
+        ("shoot", Cell(2, 1), "Nobody can be hurt in this game."),
+        ("assault", None, "Nobody can be hurt in this game."),
+        ("deploy", None, "Nobody is to be placed: all units are on the board."),
+        ("reroll", None, "No question is open."),
+        ("overwatch", None, "Units only move, turn and work doors here."),
     ],
 )
 def test_a_refusal_says_why(kind: str, cell: Cell | None, text: str) -> None:
@@ -351,7 +357,7 @@ def test_refusals_before_an_activation_and_after_the_end() -> None:
     )
     refusal = RULES.why_not(state, "move", Cell(2, 1))
     assert refusal is not None
-    assert refusal.text == "No unit is active."
+    assert refusal.text == "No unit is active; choose one first."
     assert RULES.why_not(state, "pass", None) is None
     choose(state, "activate 2,2")
     assert RULES.why_not(state, "turn", None) is None
@@ -366,7 +372,7 @@ def test_a_wall_is_named_in_the_refusal() -> None:
     choose(state, "activate 0,0")
     refusal = RULES.why_not(state, "move", Cell(1, 0))
     assert refusal is not None
-    assert refusal.text == "There is a wall at 1,0."
+    assert refusal.text == "There is a wall in front."
 
 
 def test_previews_show_where_the_unit_will_stand() -> None:
@@ -390,10 +396,10 @@ def test_events_tell_what_happened() -> None:
     for text in ("activate 2,2", "door 2,1", "move 2,1", "turn left", "pass"):
         texts += [event.text for event in RULES.apply(state, Choice.parse(text))]
     assert texts == [
-        "Sergeant at 2,2 is activated.",
-        "Sergeant at 2,2 opens the door at 2,1.",
-        "Sergeant at 2,2 moves to 2,1.",
-        "Sergeant at 2,1 turns left and faces west.",
+        "Sergeant 1 is activated.",
+        "Sergeant 1 opens the door.",
+        "Sergeant 1 moves.",
+        "Sergeant 1 turns left and faces west.",
         "The marines pass.",
         "Turn 2: aliens.",
     ]

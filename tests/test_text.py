@@ -27,7 +27,7 @@ def test_a_match_by_numbers_and_by_words(text: Cli) -> None:
     lines = "1\nmove 2,2\n  turn   left \npass\npass\n"
     done = text(*JUNCTION, *TWO, "--option", "turn_limit=1", stdin=lines)
     assert "Skirmish, seed 1 (marines: human, aliens: human)." in done.stdout
-    assert "Sergeant at 1,2 is activated." in done.stdout
+    assert "Sergeant 1 is activated. [1,2]" in done.stdout
     assert "Sergeant at 1,2 moves to 2,2." in done.stdout
     assert "Sergeant at 2,2 turns left and faces north." in done.stdout
     assert done.stdout.endswith("A draw: The turn limit of 1 is reached.\n")
@@ -44,7 +44,7 @@ def test_the_board_is_drawn_with_the_active_unit(text: Cli) -> None:
 def test_without_the_board_and_in_words(text: Cli) -> None:
     done = text(*JUNCTION, *TWO, "--no-board", stdin="1\nactivate 2,1\nlook\nquit\n")
     assert "#" not in done.stdout
-    assert "  sergeant at 1,2, facing east (deactivated)\n" in done.stdout
+    assert "  Sergeant 1 at 1,2, facing east (deactivated)\n" in done.stdout
     assert "  marine at 2,1, facing east (active)\n" in done.stdout
     assert "  closed door at 4,2\n" in done.stdout
 
@@ -66,7 +66,7 @@ def test_saving_and_loading(text: Cli, tmp_path: Path) -> None:
     assert "'../up' cannot be a save's name" in done.stdout
     for name in ("Day 1", str(tmp_path / "saves" / "Day 1.json")):
         loaded = text("--load", name, stdin="look\nquit\n")
-        assert "sergeant at 1,2, facing east (active)" in loaded.stdout
+        assert "Sergeant 1 at 1,2, facing east (active)" in loaded.stdout
         assert "(marines: human, aliens: human)" in loaded.stdout
     other = text("--load", "Day 1", "--seat", "aliens=random", stdin="quit\n")
     assert "(marines: human, aliens: random)" in other.stdout
@@ -75,8 +75,8 @@ def test_saving_and_loading(text: Cli, tmp_path: Path) -> None:
 def test_leaving_and_going_on(text: Cli) -> None:
     text(*JUNCTION, *TWO, stdin="1\nturn left\n")
     done = text("--continue", stdin="look\nturn left\nlook\nquit\n")
-    assert "sergeant at 1,2, facing north (active)" in done.stdout
-    assert "sergeant at 1,2, facing west (active)" in done.stdout
+    assert "Sergeant 1 at 1,2, facing north (active)" in done.stdout
+    assert "Sergeant 1 at 1,2, facing west (active)" in done.stdout
     assert "Choose an action" in done.stdout
 
 

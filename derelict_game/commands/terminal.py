@@ -12,8 +12,11 @@ from derelict_game.match.match import Match
 from derelict_game.match.save import save_match, save_path
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.event import Event
+from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
+from derelict_game.rules.state import State
 
 HELP = """\
 Answer with a number or with the words of a choice, such as 'move 4,1'.
@@ -25,6 +28,8 @@ Answer with a number or with the words of a choice, such as 'move 4,1'.
 
 THINKING_PAUSE = 0.005
 CURTAIN_LINES = 60
+NOT_LISTED = frozenset({"active", "to_move", "action_points_most"})
+"""What of the status is told by the choices, or by the number beside it."""
 
 
 class Leave(Exception):
@@ -169,7 +174,7 @@ class Terminal:
         told = self._told.get(seat or self._seat, self._old)
         for event in match.log[min(told, len(match.log)) :]:
             if seat is None or event.seen_by(seat):
-                print(f"  {event.text}")
+                print(f"  {event.text}{_cells(event)}")
         self._told[seat] = len(match.log)
 
     def _list(self, match: Match, offer: Offer) -> None:
@@ -177,18 +182,14 @@ class Terminal:
         numbers = ", ".join(
             f"{name.replace('_', ' ')} {value}"
             for name, value in status.items()
-            if name not in ("active", "to_move") and value is not None
+            if name not in NOT_LISTED and value is not None
         )
         print(f"{offer.seat.capitalize()} ({numbers}). {offer.prompt}:")
         notes = dict(offer.notes)
         view = match.view(offer.seat)
-        titles = {
-            token.cell: match.rules.token_kinds[token.kind].title
-            for _, token in match.rules.tokens(view)
-            if match.rules.token_kinds[token.kind].role in (Role.UNIT, Role.DOOR)
-        }
+        names = _names(match.rules, view)
         for number, choice in enumerate(offer, 1):
-            extra = [titles[choice.cell]] if choice.cell in titles else []
+            extra = [names[choice.cell]] if choice.cell in names else []
             extra += [f"{cost} AP"] if (cost := offer.cost(choice)) else []
             if odds := match.rules.odds(view, choice):
                 extra += [f"{what} {float(chance):.0%}" for what, chance in odds.chances]
@@ -202,6 +203,7 @@ class Terminal:
         view = match.view(seat)
         active = match.rules.status(view).get("active")
         tokens = [token for _, token in match.rules.tokens(view)]
+        names = _names(match.rules, view)
         marks: dict[Cell, list[str]] = {}
         for kind, cell, _ in tokens:
             if match.rules.token_kinds[kind].role is Role.MARK:
@@ -209,12 +211,40 @@ class Terminal:
         for kind, cell, facing in tokens:
             title, role = match.rules.token_kinds[kind].title, match.rules.token_kinds[kind].role
             if role is Role.UNIT:
+                name = names[cell]
                 state = ["active"] if list(cell) == active else []
                 state += marks.get(cell, [])
                 extra = f" ({', '.join(state)})" if state else ""
-                print(f"  {title} at {cell}, facing {facing.word}{extra}")
+                print(f"  {name} at {cell}, facing {facing.word}{extra}")
             elif role is not Role.MARK:
-                print(f"  {title} at {cell}")
+                print(f"  {title.capitalize()} at {cell}")
+
+
+def _cells(event: Event) -> str:
+    """Return where something happened, to stand behind its sentence."""
+    if not event.cells:
+        return ""
+    first, *others = event.cells
+    if len(others) > 1:
+        return f" [{first} and {len(others)} more]"
+    return f" [{first} to {others[0]}]" if others else f" [{first}]"
+
+
+def _names(rules: AnyRules, view: State) -> dict[Cell, str]:
+    """Return what the units and doors are called, by cell; units come before the doors they are in.
+
+    A unit that its player knows more of than its name tells has that behind it.
+    """
+    doors, units = {}, {}
+    for id_, token in rules.tokens(view):
+        kind = rules.token_kinds[token.kind]
+        if kind.role is Role.DOOR:
+            doors[token.cell] = kind.title
+        elif kind.role is Role.UNIT:
+            name = rules.name_of(view, id_)
+            more = "" if name.lower().startswith(kind.title) else f", a {kind.title}"
+            units[token.cell] = name + more
+    return doors | units
 
 
 def _read_choice(line: str, offer: Offer) -> Choice | None:

@@ -30,12 +30,21 @@ class History:
     def __init__(self, policy: UndoPolicy) -> None:
         self._policy = policy
         self._moments: list[Moment] = []
+        self._stops: dict[Seat, str] = {}
+        """What stopped the undo of each seat first, after the last choice that stands of it.
+
+        Whoever else is asked, the turn has gone over; so a seat's own choice always tells.
+        """
+        self._asked: Seat | None = None
         self._barrier = _NOTHING
+        """What stops everybody of whom nothing is known."""
 
     @property
     def refusal(self) -> str | None:
         """Why nothing can be taken back; None: something can."""
-        return None if self._moments else self._barrier
+        if self._moments:
+            return None
+        return self._barrier if self._asked is None else self._stops.get(self._asked, self._barrier)
 
     def remember(self, state: State, steps: int, events: int) -> None:
         """Keep a question that is about to be answered."""
@@ -45,19 +54,27 @@ class History:
 
     def close(self, seat: Seat, events: Iterable[Event], next_seat: Seat | None) -> None:
         """Forget all questions if the answer led to something that cannot be taken back."""
+        self._asked = next_seat
         barriers = {event.type for event in events} & self._policy.barriers
         if seat == CHANCE or next_seat == CHANCE or ROLLED in barriers:
-            self.forget(_DICE)
+            barrier = _DICE
         elif barriers:
-            self.forget(_REVEALED)
+            barrier = _REVEALED
         elif next_seat is None:
-            self.forget(_OVER)
+            barrier = _OVER
         elif seat != next_seat:
-            self.forget(_OTHER_SEAT)
+            barrier = _OTHER_SEAT
+        else:
+            return
+        self._moments.clear()
+        self._barrier = barrier
+        if seat != CHANCE:
+            self._stops[seat] = barrier
 
     def forget(self, reason: str) -> None:
-        """Let undo stop here."""
+        """Let undo stop here, for everybody."""
         self._moments.clear()
+        self._stops.clear()
         self._barrier = reason
 
     def pop(self) -> Moment:
@@ -68,5 +85,7 @@ class History:
         """Return an independent copy."""
         copy = History(self._policy)
         copy._moments = self._moments.copy()
+        copy._stops = self._stops.copy()
+        copy._asked = self._asked
         copy._barrier = self._barrier
         return copy

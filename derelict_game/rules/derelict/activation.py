@@ -123,7 +123,7 @@ def offer_actions(state: DerelictState, frame: Activation) -> Offer:
             choices.append(RELOAD)
             costs.append(RELOAD_COST)
         if state.marine_reactions and is_reacting(state):
-            prompt = "Choose the action of the marine that reacts"
+            prompt = f"Choose what {state.called(frame.unit)} does"
             return Offer(MARINES, prompt, tuple(choices), tuple(costs), deliberate=deliberate)
         if state.command_points:
             choices.append(COMMAND)
@@ -190,7 +190,7 @@ def _command(state: DerelictState, frame: Activation, events: list[Event]) -> No
     """Turn a command point into an action point; what it follows stays what it was."""
     state.command_points -= 1
     state.stack[-1] = Activation(frame.unit, frame.ap + 1, frame.follows, frame.target)
-    text = f"A command point goes to the {state.name(frame.unit).lower()}."
+    text = f"A command point goes to {state.called(frame.unit)}."
     _tell(state, "command", text, frame, sections.COMMAND, events)
 
 

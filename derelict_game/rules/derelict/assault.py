@@ -68,7 +68,7 @@ def assault(state: DerelictState, frame: Activation, choice: Choice, events: lis
         state.overwatch -= {defender}
         state.sustained.pop(defender, None)
         state.stack.append(Assault(frame.unit, defender))
-        text = f"{state.name(frame.unit)} assaults the {state.name(defender).lower()}."
+        text = f"{state.name(frame.unit)} assaults {state.called(defender)}."
         events.append(
             Event("assaulted", text, (choice.cell,), frame.unit, section=sections.ASSAULT)
         )
@@ -76,7 +76,7 @@ def assault(state: DerelictState, frame: Activation, choice: Choice, events: lis
     unit = state.find(frame.unit)
     assert unit is not None
     if unit.kind == DOOR_BREAKER:
-        text = f"{state.name(frame.unit)} cuts through the door at {choice.cell}."
+        text = f"{state.name(frame.unit)} cuts through the door."
         events.append(
             Event("assaulted", text, (choice.cell,), frame.unit, section=sections.ASSAULT)
         )
@@ -103,11 +103,22 @@ def resolve_door_assault(
     state.stack.pop()
     dice = tuple(sorted(numbers(choice), reverse=True))
     broken = dice[0] >= DOOR_NEEDS
-    where = state.ground.cells[frame.cell]
     told = "it breaks" if broken else "it holds"
-    text = f"{state.name(frame.unit)} assaults the door at {where}, needing {DOOR_NEEDS}: {told}."
-    chance = any_die(DOOR_NEEDS, len(dice))
-    events.append(Event(ROLLED, text, (where,), frame.unit, dice, chance, sections.ASSAULT))
+    events.append(
+        Event(
+            ROLLED,
+            f"{state.name(frame.unit)} assaults the door, needing {DOOR_NEEDS}: {told}.",
+            (state.ground.cells[frame.cell],),
+            frame.unit,
+            dice,
+            any_die(DOOR_NEEDS, len(dice)),
+            needs=str(DOOR_NEEDS),
+            verdict="BREAKS" if broken else "HOLDS",
+            success=broken,
+            deciding=0,
+            section=sections.ASSAULT,
+        )
+    )
     if broken:
         remove_door(state, frame.cell, events)
     unit_acted(state, frame.unit)
@@ -163,11 +174,11 @@ def offer_assault(state: DerelictState, frame: Assault) -> Offer:
         case "guard_roll":
             return Offer.to_chance("Roll the marine's dice again", Roll((6,) * who.marine_dice))
         case "commander":
-            prompt = "Let the alien roll its best die again?"
+            prompt = f"Let {state.called(who.alien)} roll its best die again?"
         case "guard":
-            prompt = "Roll your dice again?"
+            prompt = "Roll the marine's dice again?"
     marine, alien = max(frame.marine_dice) + who.bonus, max(frame.alien_dice)
-    prompt = f"{marine} against {alien}. {prompt}"
+    prompt = f"{state.name(who.marine)} has {marine} against {alien}. {prompt}"
     about = state.ground.cells[state.marines[who.marine].cell]
     return Offer(MARINES, prompt, (REROLL, ACCEPT), default=ACCEPT, question=True, about=about)
 
@@ -186,9 +197,6 @@ def resolve_assault(
                 marine, alien = dice[: who.marine_dice], dice[who.marine_dice :]
             else:
                 alien, marine = dice[: who.alien_dice], dice[who.alien_dice :]
-            win, _, lose = outcomes(who.marine_dice, who.alien_dice, who.bonus)
-            _tell(state, who.marine, "The marine rolls", marine, who.bonus, events, win)
-            _tell(state, who.alien, "The alien rolls", alien, 0, events, lose)
             after = "commander"
         case "commander" | "guard" if choice == REROLL:
             stage: AssaultStage = "commander_roll" if frame.stage == "commander" else "guard_roll"
@@ -196,11 +204,9 @@ def resolve_assault(
             return
         case "commander_roll":
             alien = (*alien[1:], *numbers(choice))
-            _tell(state, who.alien, "The alien rolls again", alien, 0, events)
             after = "guard"
         case "guard_roll":
             marine = numbers(choice)
-            _tell(state, who.marine, "The marine rolls again", marine, who.bonus, events)
             after = "end"
         case "commander":
             after = "guard"
@@ -210,10 +216,14 @@ def resolve_assault(
     rolled = Assault(frame.attacker, frame.defender, marine, alien)
     won = lead(rolled, who.bonus) > 0
     commands = who.faces and state.marines[who.marine].kind in COMMANDERS
+    question: AssaultStage | None = None
     if after == "commander" and not won and commands:
-        state.stack[-1] = Assault(frame.attacker, frame.defender, marine, alien, "commander")
+        question = "commander"
     elif after in ("commander", "guard") and not won and who.marine in state.guard:
-        state.stack[-1] = Assault(frame.attacker, frame.defender, marine, alien, "guard")
+        question = "guard"
+    _tell_rolls(state, rolled, frame.stage, who, events, final=question is None)
+    if question is not None:
+        state.stack[-1] = Assault(frame.attacker, frame.defender, marine, alien, question)
     else:
         state.stack.pop()
         _conclude(state, rolled, who, events)
@@ -223,19 +233,89 @@ def _sorted(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(dice, reverse=True))
 
 
-def _tell(
+def _tell_rolls(
+    state: DerelictState,
+    rolled: Assault,
+    stage: AssaultStage,
+    who: Fight,
+    events: list[Event],
+    *,
+    final: bool,
+) -> None:
+    """Tell the dice that were just rolled; the last of them tell how it stands, too.
+
+    Final: no re-roll can change it any more.
+    """
+    marine, alien = rolled.marine_dice, rolled.alien_dice
+    names = state.name(who.marine), state.name(who.alien)
+    added = f", plus {who.bonus}" if who.bonus else ""
+    total = marine[0] + who.bonus
+    if stage == "roll":
+        win, _, lose = outcomes(who.marine_dice, who.alien_dice, who.bonus)
+        text = f"{names[0]} rolls {_listed(marine)}{added} against {names[1].lower()}."
+        events.append(_rolled(state, who.marine, text, marine, win, verdict=str(total)))
+        _tell_last(state, who.alien, f"{names[1]} rolls", alien, total, lose, events, final=final)
+    elif stage == "commander_roll":
+        text = f"{names[1]} rolls again:"
+        _tell_last(state, who.alien, text, alien, total, None, events, final=final)
+    elif stage == "guard_roll":
+        text = f"{names[0]} rolls again:"
+        needed = alien[0] - who.bonus
+        _tell_last(state, who.marine, text, marine, needed, None, events, final=final)
+
+
+def _listed(dice: tuple[int, ...]) -> str:
+    return ", ".join(map(str, dice))
+
+
+def _tell_last(
     state: DerelictState,
     unit: TokenId,
-    what: str,
+    text: str,
     dice: tuple[int, ...],
-    bonus: int,
+    beats: int,
+    chance: Fraction | None,
     events: list[Event],
-    chance: Fraction | None = None,
+    *,
+    final: bool,
 ) -> None:
-    extra = f", with {bonus} added to each" if bonus else ""
-    text = f"{what} {', '.join(map(str, _sorted(dice)))}{extra}."
-    cells = (state.cell_of(unit),)
-    events.append(Event(ROLLED, text, cells, unit, _sorted(dice), chance, sections.ASSAULT))
+    """Tell the dice after which it is clear who is ahead: they must show more than a number."""
+    ahead = dice[0] - beats
+    if ahead > 0:
+        verdict, told = ("WINS", "it wins") if final else ("LEADS", "it leads")
+    else:
+        verdict, told = ("LOSES", "it loses") if ahead else ("TIE", "a tie")
+    needs = f"more than {beats}"
+    text = f"{text} {_listed(dice)}, needing {needs}: {told}."
+    events.append(
+        _rolled(state, unit, text, dice, chance, verdict=verdict, needs=needs, success=ahead > 0)
+    )
+
+
+def _rolled(
+    state: DerelictState,
+    unit: TokenId,
+    text: str,
+    dice: tuple[int, ...],
+    chance: Fraction | None,
+    *,
+    verdict: str,
+    needs: str = "",
+    success: bool | None = None,
+) -> Event:
+    return Event(
+        ROLLED,
+        text,
+        (state.cell_of(unit),),
+        unit,
+        dice,
+        chance,
+        needs=needs,
+        verdict=verdict,
+        success=success,
+        deciding=0,
+        section=sections.ASSAULT,
+    )
 
 
 def _conclude(state: DerelictState, frame: Assault, who: Fight, events: list[Event]) -> None:
@@ -270,7 +350,7 @@ def _conclude(state: DerelictState, frame: Assault, who: Fight, events: list[Eve
 def offer_face(state: DerelictState, frame: FaceQuestion) -> Offer:
     """Ask the defender's player whether it turns to the attacker."""
     seat = MARINES if frame.unit in state.marines else ALIENS
-    prompt = f"Turn the {state.name(frame.unit).lower()} to face the attacker?"
+    prompt = f"Turn {state.called(frame.unit)} to face the attacker?"
     about = state.cell_of(frame.unit)
     return Offer(seat, prompt, (FACE, ACCEPT), default=ACCEPT, question=True, about=about)
 

@@ -8,6 +8,7 @@ from itertools import product
 FLAME_SURVIVES = 1
 """A unit in fire is destroyed by any higher roll."""
 BURNS = Fraction(6 - FLAME_SURVIVES, 6)
+GETS_THROUGH = 1 - BURNS
 
 Result = tuple[Fraction, Fraction, Fraction]
 """How likely the marine wins, ties and loses."""

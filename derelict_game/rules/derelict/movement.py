@@ -5,7 +5,7 @@ from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import TURN_LEFT, TURN_RIGHT, Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed, unit_acted
-from derelict_game.rules.derelict.chances import BURNS, FLAME_SURVIVES
+from derelict_game.rules.derelict.chances import FLAME_SURVIVES, GETS_THROUGH
 from derelict_game.rules.derelict.frames import Activation, FlameStep
 from derelict_game.rules.derelict.overwatch import destroy
 from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
@@ -114,10 +114,9 @@ def move(state: DerelictState, frame: Activation, choice: Choice, events: list[E
 
 def _arrive(state: DerelictState, unit: TokenId, cell: int, events: list[Event]) -> None:
     ground = state.ground
-    name = state.name(unit)
     before = state.move(unit, cell)
     cells = (ground.cells[before], ground.cells[cell])
-    text = f"{name} moves to {ground.texts[cell]}."
+    text = f"{state.name(unit)} moves."
     events.append(Event("moved", text, cells, unit, section=sections.MOVEMENT))
     unit_acted(state, unit)
 
@@ -135,9 +134,21 @@ def resolve_flame_step(
     dice = numbers(choice)
     survives = dice[0] <= FLAME_SURVIVES
     told = "gets through" if survives else "burns"
-    text = f"{state.name(frame.unit)} steps through fire and {told}."
-    cells = (state.ground.cells[frame.cell],)
-    events.append(Event(ROLLED, text, cells, frame.unit, dice, BURNS, sections.FIRE))
+    events.append(
+        Event(
+            ROLLED,
+            f"{state.name(frame.unit)} steps through fire, needing {FLAME_SURVIVES}, and {told}.",
+            (state.ground.cells[frame.cell],),
+            frame.unit,
+            dice,
+            GETS_THROUGH,
+            needs=str(FLAME_SURVIVES),
+            verdict="SAVED" if survives else "BURNS",
+            success=survives,
+            deciding=0,
+            section=sections.FIRE,
+        )
+    )
     if survives:
         _arrive(state, frame.unit, frame.cell, events)
     else:
@@ -201,6 +212,6 @@ def work_door(state: DerelictState, frame: Activation, choice: Choice, events: l
     verb = "opens" if state.closed & bit else "closes"
     state.closed ^= bit
     state.opened ^= bit
-    text = f"{state.name(frame.unit)} {verb} the door at {choice.cell}."
+    text = f"{state.name(frame.unit)} {verb} the door."
     events.append(Event("door", text, (choice.cell,), door_id(cell), section=sections.DOORS))
     unit_acted(state, frame.unit)

@@ -10,6 +10,7 @@ from derelict_game.board.token import TokenId
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed
 from derelict_game.rules.derelict.goals import Goals
+from derelict_game.rules.derelict.roster import GOT_OUT
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.event import Event
 from derelict_game.rules.outcome import Outcome
@@ -24,13 +25,13 @@ def settle_objectives(state: DerelictState, events: list[Event]) -> None:
         return
     if fallen := goals.beacons & state.aliens:
         goals = state.goals = replace(goals, beacons=goals.beacons & ~fallen)
-        _tell(state, "overrun", "The beacon at {} is overrun.", fallen, sections.HOLD, events)
+        _tell(state, "overrun", "The beacon is overrun.", fallen, sections.HOLD, events)
     marines = {unit.cell: id_ for id_, unit in state.marines.items()}
     if goals.nests:
         trodden = sum(1 << cell for cell in bits(goals.nests) if cell in marines)
         if cleared := trodden | goals.nests & state.flames:
             goals = state.goals = replace(goals, nests=goals.nests & ~cleared)
-            _tell(state, "cleared", "The nest at {} is destroyed.", cleared, sections.CLEAR, events)
+            _tell(state, "cleared", "The nest is destroyed.", cleared, sections.CLEAR, events)
     if goals.survivors:
         _settle_survivors(state, goals, marines, events)
     elif goals.escapes:
@@ -47,7 +48,7 @@ def _settle_survivors(
             _add(state, "found", text, cell, sections.RESCUE, events, marines[cell])
     if dead := goals.waiting & state.flames:
         goals = goals.lost(dead)
-        _tell(state, "lost", "The survivor at {} burns.", dead, sections.RESCUE, events)
+        _tell(state, "lost", "The survivor burns.", dead, sections.RESCUE, events)
     for id_ in goals.carriers:
         cell = state.marines[id_].cell
         if state.ground.airlocks >> cell & 1:
@@ -65,7 +66,7 @@ def _settle_escapes(
             id_ = marines[cell]
             text = f"{state.name(id_)} gets out."
             goals = state.goals = replace(goals, escaped=goals.escaped + 1)
-            state.remove(id_)
+            state.remove(id_, GOT_OUT)
             _add(state, "escaped", text, cell, sections.ESCAPE, events, id_)
             # Who is gone hides nobody any more.
             board_changed(state)
@@ -76,7 +77,7 @@ def _tell(
 ) -> None:
     """Tell the same of every cell."""
     for cell in bits(cells):
-        _add(state, what, text.format(state.ground.texts[cell]), cell, section, events)
+        _add(state, what, text, cell, section, events)
 
 
 def _add(

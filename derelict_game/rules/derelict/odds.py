@@ -4,9 +4,18 @@ from collections import Counter
 from fractions import Fraction
 
 from derelict_game.board.grid import bits
+from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.assault import DOOR_NEEDS, REROLL, fight
-from derelict_game.rules.derelict.chances import BURNS, Result, ahead, any_die, outcomes, shares
+from derelict_game.rules.derelict.chances import (
+    BURNS,
+    GETS_THROUGH,
+    Result,
+    ahead,
+    any_die,
+    outcomes,
+    shares,
+)
 from derelict_game.rules.derelict.frames import Activation, Assault, CommandQuestion
 from derelict_game.rules.derelict.shooting import burning, shot_needs
 from derelict_game.rules.derelict.state import DerelictState
@@ -21,6 +30,8 @@ from derelict_game.rules.derelict.tokens import (
 )
 from derelict_game.rules.hints import Odds
 
+_NEVER = Fraction(0)
+
 
 def choice_odds(state: DerelictState, choice: Choice) -> Odds | None:
     """Return the chances of an offered choice; None: no dice decide it."""
@@ -34,13 +45,9 @@ def choice_odds(state: DerelictState, choice: Choice) -> Odds | None:
         case Assault() as frame, _:
             return _reroll(state, frame, choice)
         case CommandQuestion() as frame, "reroll":
-            return Odds(
-                (
-                    ("more", Fraction(6 - frame.rolled, 6)),
-                    ("as many", Fraction(1, 6)),
-                    ("fewer", Fraction(frame.rolled - 1, 6)),
-                )
-            )
+            more, fewer = Fraction(6 - frame.rolled, 6), Fraction(frame.rolled - 1, 6)
+            chances = (("more", more), ("as many", Fraction(1, 6)), ("fewer", fewer))
+            return Odds(chances, gain=more, risk=fewer)
     return None
 
 
@@ -49,16 +56,22 @@ def _shot(state: DerelictState, frame: Activation, choice: Choice) -> Odds:
     cell = state.ground.number[choice.cell]
     weapon = WEAPON[state.marines[frame.unit].kind]
     if weapon == FLAMER:
-        victims = (state.at[other] for other in bits(burning(state, cell) & state.occupied))
-        return Odds(tuple((f"{state.name(unit)} burns", BURNS) for unit in victims))
+        victims = [state.at[other] for other in bits(burning(state, cell) & state.occupied)]
+        own = sum(unit in state.marines for unit in victims)
+        return Odds(
+            tuple((f"{state.name(unit)} burns", BURNS) for unit in victims),
+            gain=1 - GETS_THROUGH ** (len(victims) - own),
+            risk=1 - GETS_THROUGH**own,
+        )
     assert weapon is not None
-    return Odds((("hit", any_die(shot_needs(state, frame, cell), SHOT_DICE[weapon])),))
+    hit = any_die(shot_needs(state, frame, cell), SHOT_DICE[weapon])
+    return Odds((("hit", hit),), gain=hit)
 
 
 def _move(state: DerelictState, choice: Choice) -> Odds | None:
     assert choice.cell is not None
     through_fire = state.flames >> state.ground.number[choice.cell] & 1
-    return Odds((("burns", BURNS),)) if through_fire else None
+    return Odds((("burns", BURNS),), risk=BURNS) if through_fire else None
 
 
 # ---- assault
@@ -73,21 +86,34 @@ def _assault(state: DerelictState, frame: Activation, choice: Choice) -> Odds:
         assert unit is not None
         dice = MARINE_DICE if frame.unit in state.marines else ALIEN_DICE
         certain = unit.kind == DOOR_BREAKER
-        return Odds((("breaks", Fraction(1) if certain else any_die(DOOR_NEEDS, dice)),))
+        breaks = Fraction(1) if certain else any_die(DOOR_NEEDS, dice)
+        return Odds((("breaks", breaks),), gain=breaks)
     who = fight(state, Assault(frame.unit, defender))
     commands = who.faces and state.marines[who.marine].kind in COMMANDERS
     # A reactivated marine that attacks has lost its guard token by then.
     guards = who.marine in state.guard and not (
         who.marine == frame.unit and frame.unit in state.deactivated
     )
-    plain = outcomes(who.marine_dice, who.alien_dice, who.bonus)
-    chances = _named(plain, "", marine=who.marine == frame.unit)
+    result = outcomes(who.marine_dice, who.alien_dice, who.bonus)
+    marine = who.marine == frame.unit
+    chances = _named(result, "", marine=marine)
     if commands or guards:
-        rolled = outcomes(
+        result = outcomes(
             who.marine_dice, who.alien_dice, who.bonus, commands=commands, guards=guards
         )
-        chances += _named(rolled, " with re-rolls", marine=who.marine == frame.unit)
-    return Odds(chances)
+        chances += _named(result, " with re-rolls", marine=marine)
+    kills, _, dies = result if marine else result[::-1]
+    return Odds(
+        chances, gain=kills, risk=dies if _strikes_back(state, frame.unit, defender) else _NEVER
+    )
+
+
+def _strikes_back(state: DerelictState, attacker: TokenId, defender: TokenId) -> bool:
+    """Return whether the attacker is destroyed if it loses: only by who faces it."""
+    attacks, defends = state.find(attacker), state.find(defender)
+    assert attacks is not None
+    assert defends is not None
+    return state.ground.front[4 * defends.cell + defends.facing] == attacks.cell
 
 
 def _named(result: Result, what: str, *, marine: bool) -> tuple[tuple[str, Fraction], ...]:
@@ -110,4 +136,9 @@ def _reroll(state: DerelictState, frame: Assault, choice: Choice) -> Odds:
     else:
         dice = who.marine_dice if choice == REROLL else 0
         total = ahead(best, max(frame.alien_dice), who.bonus, dice)
-    return Odds(_named(shares(total), "", marine=True))
+    result = shares(total)
+    win, _, lose = result
+    if not _strikes_back(state, frame.attacker, frame.defender):
+        # Who is attacked from behind or from the side cannot destroy the attacker.
+        win, lose = (win, _NEVER) if who.marine == frame.attacker else (_NEVER, lose)
+    return Odds(_named(result, "", marine=True), gain=win, risk=lose)

@@ -9,7 +9,7 @@ from derelict_game.rules.derelict.chances import any_die
 from derelict_game.rules.derelict.frames import JamQuestion, Overwatch, OverwatchFire, Reveals
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, BOLTER, SHOT_DICE, SHOT_NEEDS, WEAPON
-from derelict_game.rules.event import ROLLED, Event
+from derelict_game.rules.event import DESTROYED, ROLLED, Event
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
 from derelict_game.rules.wreck import MARINES
@@ -78,14 +78,21 @@ def resolve_fire(
     state.sustained[marine] = frame.target
     count_shot(state, marine)
     told = "destroyed" if hit and alive else "hit again" if hit else "missed"
+    bolter = WEAPON[state.marines[marine].kind] == BOLTER
+    jams = (bolter and dice[0] == dice[1]) or malfunctions(state, marine, dice)
+    aim = state.called(frame.target)
     events.append(
         Event(
             ROLLED,
-            f"{state.name(marine)} fires on overwatch, needing {needed}+: {told}.",
+            f"{state.name(marine)} fires at {aim} on overwatch, needing {needed}+: {told}.",
             (state.cell_of(marine), state.cell_of(frame.target)) if alive else (),
             marine,
             dice,
             any_die(needed, len(dice)),
+            needs=f"{needed}+",
+            verdict=shot_verdict(hit=hit, jams=jams),
+            success=hit,
+            deciding=0,
             section=sections.OVERWATCH,
         )
     )
@@ -95,11 +102,15 @@ def resolve_fire(
         state.stack[-1] = OverwatchFire(frame.target, tuple(rest))
     else:
         state.stack[-1] = Reveals()
-    bolter = WEAPON[state.marines[marine].kind] == BOLTER
-    if (bolter and dice[0] == dice[1]) or malfunctions(state, marine, dice):
+    if jams:
         jam(state, marine, events)
         if state.command_points:
             state.stack.append(JamQuestion(marine))
+
+
+def shot_verdict(*, hit: bool, jams: bool) -> str:
+    """Return what came of a shot, in a word or two."""
+    return f"{'HIT' if hit else 'MISS'}{', JAM' if jams else ''}"
 
 
 def destroy(state: DerelictState, unit: TokenId, events: list[Event]) -> None:
@@ -109,7 +120,7 @@ def destroy(state: DerelictState, unit: TokenId, events: list[Event]) -> None:
     if gone.kind in BLIPS:
         discard(state, gone.kind)
     text = f"{name} is destroyed."
-    events.append(Event("destroyed", text, (state.ground.cells[gone.cell],), unit))
+    events.append(Event(DESTROYED, text, (state.ground.cells[gone.cell],), unit))
 
 
 def jam(state: DerelictState, marine: TokenId, events: list[Event]) -> None:
@@ -118,13 +129,13 @@ def jam(state: DerelictState, marine: TokenId, events: list[Event]) -> None:
     state.jam |= {marine}
     state.sustained.pop(marine, None)
     cell = state.ground.cells[state.marines[marine].cell]
-    text = f"The weapon of the {state.name(marine).lower()} jams."
+    text = f"The weapon of {state.called(marine)} jams."
     events.append(Event("jammed", text, (cell,), marine, section=sections.OVERWATCH))
 
 
 def offer_unjam(state: DerelictState, frame: JamQuestion) -> Offer:
     """Ask whether to clear the jam for a command point."""
-    prompt = f"Clear the jam of the {state.name(frame.unit).lower()} for a command point?"
+    prompt = f"Clear the jam of {state.called(frame.unit)} for a command point?"
     about = state.cell_of(frame.unit)
     return Offer(MARINES, prompt, (UNJAM, DECLINE), default=DECLINE, question=True, about=about)
 

@@ -46,7 +46,7 @@ def offer_reaction(state: DerelictState, frame: Reaction) -> Offer:
     assert frame.witnesses is not None
     reacting = tuple(activate[state.marines[unit].cell] for unit in frame.witnesses)
     choices = (*reacting, PASS)
-    prompt = "React to what was seen, for a command point?"
+    prompt = f"React to {state.called(frame.alien)} for a command point?"
     return Offer(MARINES, prompt, choices, (0,) * len(choices), PASS)
 
 

@@ -1,5 +1,6 @@
 """Blips turning into aliens, of their player's own will or because a marine sees them."""
 
+from derelict_game.board.geometry import Cell
 from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
@@ -20,6 +21,8 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.wreck import ALIENS, MARINES
 
 ORIENT = (TURN_LEFT, TURN_RIGHT)
+FORFEIT = "forfeit"
+"""What happens to units for which there is no room."""
 
 
 def room_for_aliens(state: DerelictState) -> bool:
@@ -51,10 +54,11 @@ def _convert(state: DerelictState, unit: TokenId, section: str, events: list[Eve
     """Turn a blip into its first alien and return how many more it brings."""
     kind, cell, _ = state.hive[unit]
     count = BLIPS[kind]
+    name = state.name(unit)
     state.become_alien(unit)
     discard(state, kind)
     number = ("one alien", "two aliens", "three aliens")[count - 1]
-    text = f"The blip at {state.ground.texts[cell]} is revealed: {number}."
+    text = f"{name} is revealed: {number}."
     events.append(Event(REVEALED, text, (state.ground.cells[cell],), unit, section=section))
     return count - 1
 
@@ -68,7 +72,7 @@ def _deploy(
     unit = state.place("alien", state.ground.number[choice.cell], facing)
     if isinstance(frame, Conversion) and frame.first in state.deactivated:
         state.deactivated |= {unit}
-    events.append(Event("deployed", f"An alien appears at {choice.cell}.", (choice.cell,), unit))
+    events.append(Event("deployed", f"{state.name(unit)} appears.", (choice.cell,), unit))
     return unit
 
 
@@ -84,20 +88,30 @@ def settle_reveals(state: DerelictState, _: Reveals, events: list[Event]) -> boo
         left = _convert(state, blip, sections.INVOLUNTARY, events)
         state.stack += (Conversion(blip, blip, left), Orientation(blip))
     else:
+        name = state.name(blip)
         gone = state.remove(blip)
         discard(state, gone.kind)
         cell = state.ground.cells[gone.cell]
-        text = (
-            f"The blip at {cell} is seen, but there are {MOST_ALIENS} aliens already: it is gone."
-        )
+        text = f"{name} is seen, but there are {MOST_ALIENS} aliens already: it is gone."
         events.append(Event(REVEALED, text, (cell,), blip, section=sections.INVOLUNTARY))
+        _forfeit(BLIPS[gone.kind], cell, sections.INVOLUNTARY, events)
     return True
 
 
-def settle_conversion(state: DerelictState, frame: Conversion, _: list[Event]) -> bool:
+def _forfeit(aliens: int, cell: Cell, section: str, events: list[Event]) -> None:
+    """Tell of aliens of a blip that do not come, since there is no room for them."""
+    words = (
+        "1 alien finds no room and is" if aliens == 1 else f"{aliens} aliens find no room and are"
+    )
+    events.append(Event(FORFEIT, f"{words} forfeit.", (cell,), section=section))
+
+
+def settle_conversion(state: DerelictState, frame: Conversion, events: list[Event]) -> bool:
     """Forfeit aliens for which there is no room; otherwise the marines are asked."""
-    if frame.left and deploy_cells(state, frame.first, hidden=False):
-        return False
+    if frame.left:
+        if deploy_cells(state, frame.first, hidden=False):
+            return False
+        _forfeit(frame.left, state.cell_of(frame.first), sections.INVOLUNTARY, events)
     state.stack.pop()
     return True
 
@@ -120,7 +134,7 @@ def resolve_conversion(
 
 def offer_orientation(state: DerelictState, frame: Orientation) -> Offer:
     """Ask the aliens how a new alien faces."""
-    prompt = f"Turn the {state.name(frame.unit).lower()}, then pass"
+    prompt = f"Turn {state.called(frame.unit)}, then pass"
     about = state.cell_of(frame.unit)
     choices = (*ORIENT, PASS)
     return Offer(ALIENS, prompt, choices, (0, 0, 0), default=PASS, question=True, about=about)
@@ -144,7 +158,14 @@ def reveal(state: DerelictState, frame: Activation, events: list[Event]) -> None
     state.stack.pop()
     left = _convert(state, frame.unit, sections.VOLUNTARY, events)
     state.deactivated |= {frame.unit}
-    state.stack.append(VoluntaryReveal(frame.unit, frame.unit, left))
+    _revealed(state, VoluntaryReveal(frame.unit, frame.unit, left), events)
+
+
+def _revealed(state: DerelictState, frame: VoluntaryReveal, events: list[Event]) -> None:
+    """Go on with a reveal; from when there is no room for the rest, they are forfeit."""
+    state.stack.append(frame)
+    if frame.left and not voluntary_cells(state, frame):
+        _forfeit(frame.left, state.cell_of(frame.first), sections.VOLUNTARY, events)
 
 
 def voluntary_cells(state: DerelictState, frame: VoluntaryReveal) -> int:
@@ -157,4 +178,5 @@ def deploy_voluntarily(
 ) -> None:
     """Place an alien where its player chose."""
     unit = _deploy(state, frame, choice, events)
-    state.stack[-1] = VoluntaryReveal(frame.first, unit, frame.left - 1)
+    state.stack.pop()
+    _revealed(state, VoluntaryReveal(frame.first, unit, frame.left - 1), events)

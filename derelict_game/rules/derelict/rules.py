@@ -26,16 +26,17 @@ from derelict_game.rules.derelict import (
 from derelict_game.rules.derelict.generator import make_blueprint
 from derelict_game.rules.derelict.generator.sizes import MEANINGS, SIZES
 from derelict_game.rules.derelict.hidden import determinised, viewed
-from derelict_game.rules.derelict.hints import preview, refusal
+from derelict_game.rules.derelict.hints import preview
 from derelict_game.rules.derelict.objectives import goal, settle_objectives
 from derelict_game.rules.derelict.odds import choice_odds
 from derelict_game.rules.derelict.options import OPTIONS, options_for
+from derelict_game.rules.derelict.refusals import refusal
 from derelict_game.rules.derelict.sight import seen_from
 from derelict_game.rules.derelict.state import DerelictState
-from derelict_game.rules.derelict.tokens import KINDS
+from derelict_game.rules.derelict.tokens import ALIEN_AP, KINDS, MARINE_AP
 from derelict_game.rules.derelict.victory import settle_victory
 from derelict_game.rules.event import Event
-from derelict_game.rules.hints import Odds, Preview, Refusal
+from derelict_game.rules.hints import Fallen, Odds, Preview, Refusal
 from derelict_game.rules.interface import Rules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
@@ -112,6 +113,10 @@ def settle(state: DerelictState, events: list[Event]) -> None:
             return
 
 
+def _most_points(state: DerelictState, unit: TokenId) -> int:
+    return MARINE_AP if unit in state.marines else ALIEN_AP
+
+
 class DerelictRules(Rules[DerelictState]):
     """A few marines with action points, overwatch and a flamer against what lurks in the wreck."""
 
@@ -180,6 +185,7 @@ class DerelictRules(Rules[DerelictState]):
             "to_move": state.seat,
             "command_points": state.command_points,
             "action_points": active.ap if active else None,
+            "action_points_most": _most_points(state, active.unit) if active else None,
             "active": list(state.ground.cells[unit.cell]) if unit else None,
             "flamer_ammo": state.flamer_ammo,
             **({"cannon_ammo": sum(state.magazines.values())} if state.magazines else {}),
@@ -190,8 +196,22 @@ class DerelictRules(Rules[DerelictState]):
         return goal(state, seat)
 
     def owner(self, state: DerelictState, token: TokenId) -> Seat | None:
-        """Return whose unit it is."""
-        return MARINES if token in state.marines else ALIENS if token in state.hive else None
+        """Return whose unit it is, or was."""
+        return state.owner(token)
+
+    def name_of(self, state: DerelictState, token: TokenId) -> str:
+        """Return the name of a unit, on the board or not, or of anything else on the board."""
+        return super().name_of(state, token) if state.owner(token) is None else state.name(token)
+
+    def fallen(self, state: DerelictState, seat: Seat) -> Mapping[TokenId, Fallen]:
+        """Return the marines who are lost or got out; those of the hive nobody counts."""
+        if seat != MARINES:
+            return {}
+        return {
+            id_: Fallen(member.kind, state.name(id_), member.fate)
+            for id_, member in state.squad.items()
+            if member.fate
+        }
 
     def field_of_view(self, state: DerelictState, unit: TokenId) -> tuple[Cell, ...]:
         """Return the cells that a marine sees; for aliens and blips sight does not matter."""

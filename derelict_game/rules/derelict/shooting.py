@@ -7,11 +7,11 @@ from derelict_game.rules.derelict.aftermath import board_changed
 from derelict_game.rules.derelict.cannon import count_shot, is_empty, malfunctions
 from derelict_game.rules.derelict.chances import BURNS, FLAME_SURVIVES, any_die
 from derelict_game.rules.derelict.frames import Activation, FlameRolls, Shot
-from derelict_game.rules.derelict.overwatch import ROLLS, destroy, jam
+from derelict_game.rules.derelict.overwatch import ROLLS, destroy, jam, shot_verdict
 from derelict_game.rules.derelict.sight import visible
 from derelict_game.rules.derelict.state import DerelictState, Unit, door_id
 from derelict_game.rules.derelict.tokens import FLAMER, SHOT_DICE, SHOT_NEEDS, WEAPON
-from derelict_game.rules.event import ROLLED, Event
+from derelict_game.rules.event import DESTROYED, ROLLED, Event
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
 
@@ -104,16 +104,29 @@ def resolve_shot(state: DerelictState, frame: Shot, choice: Choice, events: list
     dice = tuple(sorted(numbers(choice), reverse=True))
     hit = dice[0] >= frame.needs
     where = state.ground.cells[frame.cell]
+    target = state.at.get(frame.cell)
+    aim = "the door" if target is None else state.called(target)
     told = "destroyed" if hit else "missed"
-    text = f"{state.name(frame.unit)} shoots at {where}, needing {frame.needs}+: {told}."
-    origin = state.ground.cells[state.marines[frame.unit].cell]
-    chance = any_die(frame.needs, len(dice))
-    events.append(Event(ROLLED, text, (origin, where), frame.unit, dice, chance, sections.SHOOTING))
-    if malfunctions(state, frame.unit, dice):
+    jams = malfunctions(state, frame.unit, dice)
+    events.append(
+        Event(
+            ROLLED,
+            f"{state.name(frame.unit)} shoots at {aim}, needing {frame.needs}+: {told}.",
+            (state.ground.cells[state.marines[frame.unit].cell], where),
+            frame.unit,
+            dice,
+            any_die(frame.needs, len(dice)),
+            needs=f"{frame.needs}+",
+            verdict=shot_verdict(hit=hit, jams=jams),
+            success=hit,
+            deciding=0,
+            section=sections.SHOOTING,
+        )
+    )
+    if jams:
         jam(state, frame.unit, events)
     if not hit:
         return
-    target = state.at.get(frame.cell)
     if target is None:
         remove_door(state, frame.cell, events)
     else:
@@ -127,8 +140,8 @@ def remove_door(state: DerelictState, cell: int, events: list[Event]) -> None:
     state.closed &= keep
     state.opened &= keep
     where = state.ground.cells[cell]
-    text = f"The door at {where} is destroyed."
-    events.append(Event("destroyed", text, (where,), door_id(cell), section=sections.DOORS))
+    text = "The door is destroyed."
+    events.append(Event(DESTROYED, text, (where,), door_id(cell), section=sections.DOORS))
 
 
 # ---- flamer
@@ -154,7 +167,7 @@ def _flame(state: DerelictState, frame: Activation, cell: int, events: list[Even
     state.flames |= fire
     ground = state.ground
     cells = tuple(ground.cells[other] for other in bits(fire))
-    text = f"{state.name(frame.unit)} flames the segment of {ground.texts[cell]}."
+    text = f"{state.name(frame.unit)} sets {_count(len(cells), 'cell')} on fire."
     events.append(Event("flamed", text, cells, frame.unit, section=sections.FLAMER))
     victims = tuple(state.at[other] for other in bits(fire & state.occupied))
     if victims:
@@ -172,10 +185,26 @@ def resolve_flame_rolls(
     """Destroy the units that burn."""
     state.stack.pop()
     for unit, die in zip(frame.units, numbers(choice), strict=True):
-        told = "escapes the fire" if die <= FLAME_SURVIVES else "burns"
-        text = f"{state.name(unit)} {told}."
-        cells = (state.cell_of(unit),)
-        events.append(Event(ROLLED, text, cells, unit, (die,), BURNS, sections.FLAMER))
-        if die > FLAME_SURVIVES:
+        burns = die > FLAME_SURVIVES
+        events.append(
+            Event(
+                ROLLED,
+                f"{state.name(unit)} {'burns' if burns else 'escapes the fire'}.",
+                (state.cell_of(unit),),
+                unit,
+                (die,),
+                BURNS,
+                needs=f"{FLAME_SURVIVES + 1}+",
+                verdict="BURNS" if burns else "SAVED",
+                success=burns,
+                deciding=0,
+                section=sections.FLAMER,
+            )
+        )
+        if burns:
             destroy(state, unit, events)
     board_changed(state)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

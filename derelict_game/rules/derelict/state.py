@@ -13,21 +13,19 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.frames import Activation, AnyFrame, PlayerTurn
 from derelict_game.rules.derelict.goals import Goals
 from derelict_game.rules.derelict.ground import Ground
+from derelict_game.rules.derelict.roster import LOST, Member, Names, Squad
 from derelict_game.rules.derelict.tokens import (
     ALIEN,
     BEACON,
-    BLIPS,
     CARRIES,
     FLAME,
-    HIDDEN_BLIP,
     NEST,
     STATUS_KINDS,
     SURVIVOR,
-    TITLES,
 )
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
-from derelict_game.rules.wreck import DOOR, DOOR_OPEN, SEAT_OF
+from derelict_game.rules.wreck import ALIENS, DOOR, DOOR_OPEN, MARINES, SEAT_OF
 
 
 class Unit(NamedTuple):
@@ -52,7 +50,7 @@ class DerelictState(State):
     """
 
     unwritten: ClassVar[frozenset[str]] = frozenset(
-        {"chart", "ground", "at", "occupied", "blips", "aliens", "ready"}
+        {"chart", "ground", "names", "at", "occupied", "blips", "aliens", "ready"}
     )
 
     fixtures: tuple[Token, ...] = ()
@@ -60,6 +58,8 @@ class DerelictState(State):
     """The marines by id, in the order of the ids."""
     hive: dict[TokenId, Unit] = field(default_factory=dict)
     """Aliens and blips by id, in the order of the ids."""
+    squad: Squad = field(default_factory=dict)
+    """The marines of the start, also those who are gone; empty in a save: those who are there."""
     closed: int = 0
     opened: int = 0
     """The cells with closed and with open doors."""
@@ -94,6 +94,7 @@ class DerelictState(State):
 
     # Worked out from the fields above.
     ground: Ground = field(default=None, compare=False, repr=False)  # type: ignore[assignment]
+    names: Names = field(default=None, compare=False, repr=False)  # type: ignore[assignment]
     at: dict[int, TokenId] = field(default_factory=dict, compare=False, repr=False)
     """The unit in each cell."""
     occupied: int = field(default=0, compare=False, repr=False)
@@ -109,6 +110,10 @@ class DerelictState(State):
             for units in (self.marines, self.hive):
                 for id_, unit in units.items():
                     self._enter(id_, unit)
+        if not self.squad:
+            self.squad = {id_: Member(unit.kind) for id_, unit in self.marines.items()}
+        if self.names is None:
+            self.names = Names(self.squad)
 
     def copy(self) -> "DerelictState":
         """Return an independent copy."""
@@ -121,6 +126,8 @@ class DerelictState(State):
         new.result = self.result
         new.marines = self.marines.copy()
         new.hive = self.hive.copy()
+        new.squad = self.squad
+        new.names = self.names
         new.closed = self.closed
         new.opened = self.opened
         new.door_facing = self.door_facing
@@ -179,11 +186,27 @@ class DerelictState(State):
         return self.ground.cells[unit.cell]
 
     def name(self, id_: TokenId) -> str:
-        """Return a unit's name for a sentence that begins with it, as everybody may know it."""
-        unit = self.find(id_)
-        assert unit is not None
-        kind = HIDDEN_BLIP if unit.kind in BLIPS else unit.kind
-        return f"{TITLES[kind].capitalize()} at {self.ground.texts[unit.cell]}"
+        """Return a unit's name for a sentence that begins with it, as everybody may know it.
+
+        Units that are gone keep theirs; of those who are not marines it is an alien's.
+        """
+        name = self.names.marines.get(id_)
+        if name is not None:
+            return name
+        unit = self.hive.get(id_)
+        if unit is None or unit.kind == ALIEN:
+            return self.names.aliens[id_]
+        return self.names.blips[id_]
+
+    def called(self, id_: TokenId) -> str:
+        """Return a unit's name for the middle of a sentence."""
+        return self.name(id_).lower()
+
+    def owner(self, id_: TokenId) -> Seat | None:
+        """Return whose unit it is, or was; None: it is no unit."""
+        if id_ in self.squad:
+            return MARINES
+        return ALIENS if 0 <= id_ < self.next_id else None
 
     @property
     def blockers(self) -> int:
@@ -242,13 +265,18 @@ class DerelictState(State):
         self.next_id = TokenId(id_ + 1)
         side = self.marines if SEAT_OF[kind] == "marines" else self.hive
         side[id_] = unit = Unit(kind, cell, facing)
+        if side is self.marines:
+            self.squad = {**self.squad, id_: Member(kind)}
+            self.names = Names(self.squad)
         self._enter(id_, unit)
         self.ready = None
         return id_
 
-    def remove(self, id_: TokenId) -> Unit:
-        """Take a unit off the board with all its marks."""
+    def remove(self, id_: TokenId, fate: str = LOST) -> Unit:
+        """Take a unit off the board with all its marks; a marine is remembered by its fate."""
         unit = self.marines.pop(id_, None) or self.hive.pop(id_)
+        if id_ in self.squad:
+            self.squad = {**self.squad, id_: Member(unit.kind, fate)}
         keep = ~(1 << unit.cell)
         del self.at[unit.cell]
         self.occupied &= keep

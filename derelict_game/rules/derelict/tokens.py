@@ -2,6 +2,7 @@
 
 from derelict_game.board.token import Role, TokenKind
 from derelict_game.rules import wreck
+from derelict_game.rules.derelict.about import ABOUT, NOTES
 from derelict_game.rules.wreck import DEACTIVATED, DROP, ENTRY, LURK, OBJECTIVE, START
 
 ALIEN = "alien"
@@ -50,7 +51,7 @@ STATUS_KINDS = (DEACTIVATED, OVERWATCH, GUARD, JAM)
 FIXTURES = (OBJECTIVE, DROP, START, LURK, ENTRY, AIRLOCK)
 """The kinds that never move, change or go."""
 
-KINDS = {
+_KINDS = {
     **wreck.KINDS,
     FLAME: TokenKind("flame", "f", Role.SCENERY),
     OVERWATCH: TokenKind("overwatch", "!", Role.MARK),
@@ -61,5 +62,9 @@ KINDS = {
     NEST: TokenKind("nest", "n", Role.SCENERY),
     SURVIVOR: TokenKind("survivor", "s", Role.SCENERY),
     CARRIES: TokenKind("carried survivor", "y", Role.MARK),
+}
+KINDS = {
+    kind: known._replace(note=NOTES.get(kind, ""), about=ABOUT[kind])
+    for kind, known in _KINDS.items()
 }
 TITLES = {name: kind.title for name, kind in KINDS.items()}

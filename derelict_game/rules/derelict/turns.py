@@ -16,6 +16,7 @@ from derelict_game.rules.derelict.frames import (
     StartCell,
 )
 from derelict_game.rules.derelict.objectives import held_out
+from derelict_game.rules.derelict.reveal import FORFEIT
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import COMMANDERS, TITLES
 from derelict_game.rules.event import ROLLED, Event
@@ -69,7 +70,7 @@ def offer_start_cell(state: DerelictState, frame: StartCell) -> Offer:
     """Ask where the marine starts."""
     move = state.ground.choices["move"]
     choices = tuple(move[cell] for cell in free_starts(state))
-    prompt = f"Choose a start cell for the {TITLES[state.marines[frame.unit].kind]}"
+    prompt = f"Choose a start cell for {state.called(frame.unit)}"
     about = state.cell_of(frame.unit)
     return Offer(MARINES, prompt, choices, (0,) * len(choices), about=about)
 
@@ -83,7 +84,7 @@ def resolve_start_cell(
     before = state.ground.cells[state.move(frame.unit, cell)]
     state.face(frame.unit, state.ground.starts[cell])
     state.stack.pop()
-    text = f"{TITLES[state.marines[frame.unit].kind].capitalize()} starts at {choice.cell}."
+    text = f"{state.name(frame.unit)} takes its place."
     cells = (before, choice.cell)
     events.append(Event("moved", text, cells, frame.unit, section=sections.DEPLOYMENT))
     board_changed(state)
@@ -115,8 +116,17 @@ def resolve_command_roll(
     """Set the command points; a commander may roll again, once."""
     dice = numbers(choice)
     state.command_points = dice[0]
-    text = f"The marines have {dice[0]} command point{'s' if dice[0] > 1 else ''}."
-    events.append(Event(ROLLED, text, dice=dice, section=sections.COMMAND))
+    points = f"{dice[0]} command point{'s' if dice[0] > 1 else ''}"
+    events.append(
+        Event(
+            ROLLED,
+            f"The marines have {points}.",
+            dice=dice,
+            verdict="1 POINT" if dice[0] == 1 else f"{dice[0]} POINTS",
+            deciding=0,
+            section=sections.COMMAND,
+        )
+    )
     if not frame.again and any(unit.kind in COMMANDERS for unit in state.marines.values()):
         state.stack[-1] = CommandQuestion(dice[0])
     else:
@@ -157,18 +167,32 @@ def free_lurk_cells(state: DerelictState) -> list[int]:
     return [cell for cell in state.ground.lurk if not taken >> cell & 1]
 
 
-def settle_reinforcements(state: DerelictState, frame: Reinforcements, _: list[Event]) -> bool:
+def settle_reinforcements(state: DerelictState, frame: Reinforcements, events: list[Event]) -> bool:
     """Draw the next blip; one without a free lurk cell is forfeit and not drawn."""
     if frame.left and blip_stack.roll(state) and free_lurk_cells(state):
         state.stack[-1] = Reinforcements(frame.left - 1)
         state.stack.append(BlipDraw())
         return True
     state.stack.pop()
+    if frame.left and state.ground.lurk:
+        _tell_forfeit(state, frame.left, events)
     if not state.hive:
         # Rulebook: a seat without a token that can be activated loses, tested after the
         # reinforcements. Marines without a marine have lost already.
         state.result = Outcome(MARINES, "The aliens have nothing to activate.")
     return True
+
+
+def _tell_forfeit(state: DerelictState, blips: int, events: list[Event]) -> None:
+    """Tell of reinforcements that do not come; nobody misses them where there are no lurk cells."""
+    what = "1 blip" if blips == 1 else f"{blips} blips"
+    if blip_stack.roll(state):
+        verbs = "finds no free lurk cell and is" if blips == 1 else "find no free lurk cell and are"
+        text = f"{what} {verbs} forfeit."
+        events.append(Event(FORFEIT, text, section=sections.ALIEN_TURN))
+    else:
+        text = f"The stack is empty: {what} {'does' if blips == 1 else 'do'} not come."
+        events.append(Event(FORFEIT, text, section=sections.STACK))
 
 
 def offer_blip_draw(state: DerelictState, _: BlipDraw) -> Offer:
@@ -208,7 +232,7 @@ def resolve_blip_placement(
     if state.lurk_delay:
         # Optional rule: what comes in this turn waits for the next one.
         state.deactivated |= {unit}
-    text = f"A blip lurks at {choice.cell}."
+    text = f"{state.names.blips[unit]} lurks."
     events.append(Event("deployed", text, (choice.cell,), unit, section=sections.ALIEN_TURN))
     board_changed(state)
 

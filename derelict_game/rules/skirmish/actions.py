@@ -11,16 +11,11 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Refusal
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.skirmish.state import Activation, PlayerTurn, SkirmishState
-from derelict_game.rules.wreck import ALIENS, DEACTIVATED, DOOR, DOOR_OPEN, KINDS, MARINES, SEAT_OF
+from derelict_game.rules.wreck import ALIENS, DEACTIVATED, DOOR, DOOR_OPEN, MARINES, SEAT_OF
 
 TURNS, ACTIVATION, MOVEMENT, DOORS = "Turns", "Activation", "Movement", "Doors"
+GOAL = "Optional: a goal"
 """The sections of the rulebook."""
-
-
-def describe(state: SkirmishState, unit: TokenId) -> str:
-    """Return a unit's name for a sentence that begins with it."""
-    kind, cell, _ = state.tokens[unit]
-    return f"{KINDS[kind].title.capitalize()} at {cell}"
 
 
 # ---- turns
@@ -37,9 +32,9 @@ def begin_turn(state: SkirmishState) -> list[Event]:
     return _end(state, Outcome(other, f"The {seat} have no unit left."))
 
 
-def _end(state: SkirmishState, outcome: Outcome) -> list[Event]:
+def _end(state: SkirmishState, outcome: Outcome, section: str = TURNS) -> list[Event]:
     state.result = outcome
-    return [Event("over", outcome.reason, section=TURNS)]
+    return [Event("over", outcome.reason, section=section)]
 
 
 def pass_turn(state: SkirmishState) -> list[Event]:
@@ -61,15 +56,23 @@ def pass_turn(state: SkirmishState) -> list[Event]:
 # ---- activation
 
 
+def refuse_all(state: SkirmishState) -> Refusal:
+    """Return why nobody can be activated, where nobody can."""
+    others = [id_ for id_, _ in state.units(state.seat) if id_ != state.active]
+    if not others:
+        return Refusal("There is no other unit to activate.", ACTIVATION)
+    return Refusal("All others were active in this turn before.", ACTIVATION)
+
+
 def refuse_activate(state: SkirmishState, cell: Cell) -> Refusal | None:
     """Return why the unit in a cell may not be activated."""
     unit = state.unit_at(cell)
     if unit is None or SEAT_OF[state.tokens[unit].kind] != state.seat:
-        return Refusal(f"There is no unit of the {state.seat} at {cell}.", ACTIVATION)
+        return Refusal(f"There is no unit of the {state.seat}.", ACTIVATION)
     if unit == state.active:
-        return Refusal(f"{describe(state, unit)} is active already.", ACTIVATION)
+        return Refusal(f"{state.name(unit)} is active already.", ACTIVATION)
     if state.is_deactivated(unit):
-        return Refusal(f"{describe(state, unit)} was active in this turn before.", ACTIVATION)
+        return Refusal(f"{state.name(unit)} was active in this turn before.", ACTIVATION)
     return None
 
 
@@ -81,7 +84,7 @@ def activate(state: SkirmishState, cell: Cell) -> list[Event]:
     unit = state.unit_at(cell)
     assert unit is not None
     state.stack.append(Activation(unit))
-    text = f"{describe(state, unit)} is activated."
+    text = f"{state.name(unit)} is activated."
     return [Event("activated", text, (cell,), unit, section=ACTIVATION)]
 
 
@@ -94,11 +97,11 @@ def refuse_move(state: SkirmishState, unit: TokenId, cell: Cell) -> Refusal | No
     if cell != front(start, facing):
         return Refusal("A unit moves only to the cell in front of it.", MOVEMENT)
     if cell not in state.chart.corridors:
-        return Refusal(f"There is a wall at {cell}.", MOVEMENT)
+        return Refusal("There is a wall in front.", MOVEMENT)
     if (other := state.unit_at(cell)) is not None:
-        return Refusal(f"{describe(state, other)} is in the way.", MOVEMENT)
+        return Refusal(f"{state.name(other)} is in the way.", MOVEMENT)
     if state.closed_doors_block and any(token.kind == DOOR for _, token in state.at(cell)):
-        return Refusal(f"The door at {cell} is closed.", DOORS)
+        return Refusal("The door in front is closed.", DOORS)
     return None
 
 
@@ -107,13 +110,21 @@ def move(state: SkirmishState, unit: TokenId, cell: Cell) -> list[Event]:
     token = state.tokens[unit]
     event = Event(
         "moved",
-        f"{describe(state, unit)} moves to {cell}.",
+        f"{state.name(unit)} moves.",
         (token.cell, cell),
         unit,
         section=MOVEMENT,
     )
     state.tokens[unit] = token._replace(cell=cell)
-    return [event]
+    return [event, *_reached(state, unit, cell)]
+
+
+def _reached(state: SkirmishState, unit: TokenId, cell: Cell) -> list[Event]:
+    """End the match if it has a goal and this is one: a cell where an enemy began."""
+    seat = state.seat
+    if not state.homes or cell not in state.homes[ALIENS if seat == MARINES else MARINES]:
+        return []
+    return _end(state, Outcome(seat, f"{state.name(unit)} stands where an enemy began."), GOAL)
 
 
 def turned(facing: Facing, choice: Choice) -> Facing:
@@ -126,7 +137,7 @@ def turn(state: SkirmishState, unit: TokenId, choice: Choice) -> list[Event]:
     token = state.tokens[unit]
     facing = turned(token.facing, choice)
     state.tokens[unit] = token._replace(facing=facing)
-    text = f"{describe(state, unit)} turns {choice.words[0]} and faces {facing.word}."
+    text = f"{state.name(unit)} turns {choice.words[0]} and faces {facing.word}."
     return [Event("turned", text, (token.cell,), unit, section=MOVEMENT)]
 
 
@@ -151,12 +162,18 @@ def refuse_door(state: SkirmishState, unit: TokenId, cell: Cell) -> Refusal | No
     """Return why a unit may not open or close the door in a cell."""
     door = _door_at(state, cell)
     if door is None:
-        return Refusal(f"There is no door at {cell}.", DOORS)
+        return Refusal("There is no door.", DOORS)
     if cell not in doors_in_reach(state, unit):
         return Refusal("Only doors forward and diagonally forward are in reach.", DOORS)
     if state.tokens[door].kind == DOOR_OPEN and (other := state.unit_at(cell)) is not None:
-        return Refusal(f"{describe(state, other)} keeps the door open.", DOORS)
+        return Refusal(f"{state.name(other)} keeps the door open.", DOORS)
     return None
+
+
+def refuse_doors(state: SkirmishState, unit: TokenId) -> Refusal:
+    """Return why a unit can work no door, where it cannot."""
+    refused = (refuse_door(state, unit, cell) for cell in doors_in_reach(state, unit))
+    return next(filter(None, refused), None) or Refusal("There is no door in reach.", DOORS)
 
 
 def work_door(state: SkirmishState, unit: TokenId, cell: Cell) -> list[Event]:
@@ -166,5 +183,5 @@ def work_door(state: SkirmishState, unit: TokenId, cell: Cell) -> list[Event]:
     token = state.tokens[door]
     verb, kind = ("opens", DOOR_OPEN) if token.kind == DOOR else ("closes", DOOR)
     state.tokens[door] = token._replace(kind=kind)
-    text = f"{describe(state, unit)} {verb} the door at {cell}."
+    text = f"{state.name(unit)} {verb} the door."
     return [Event("door", text, (cell,), door, section=DOORS)]

@@ -19,7 +19,8 @@ from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish import actions
 from derelict_game.rules.skirmish.state import PlayerTurn, SkirmishState
-from derelict_game.rules.wreck import ALIENS, KINDS, MARINES, SEAT_OF
+from derelict_game.rules.skirmish.tokens import KINDS
+from derelict_game.rules.wreck import ALIENS, MARINES, SEAT_OF
 
 
 class SkirmishPosition(Layout):
@@ -32,16 +33,28 @@ class SkirmishPosition(Layout):
     fresh: bool = False
 
 
+_ABSENT = {
+    **dict.fromkeys(("shoot", "assault"), "Nobody can be hurt in this game."),
+    **dict.fromkeys(("accept", "decline", "face", "reroll"), "No question is open."),
+    "deploy": "Nobody is to be placed: all units are on the board.",
+}
+"""Why there is never a choice of some kinds that other games have."""
+
+
 class SkirmishRules(Rules[SkirmishState]):
     """Marines against aliens and blips, which all act alike."""
 
     name = "skirmish"
     title = "Skirmish"
-    summary = "Two squads manoeuvre in the corridors and work the doors; no dice, nothing hidden."
+    summary = (
+        "Two squads manoeuvre in the corridors and work the doors:"
+        " no dice, nothing hidden, and nobody can be hurt."
+    )
     state_type = SkirmishState
     options = (
         TURN_LIMIT,
         Option("closed_doors_block", "nobody walks through a closed door", default=False),
+        Option("goal", "to reach a cell where an enemy began wins", default=False),
     )
     token_kinds = KINDS
 
@@ -64,6 +77,11 @@ class SkirmishRules(Rules[SkirmishState]):
         )
         for token in setup.tokens:
             state.place(*token)
+        if setup.options.get("goal"):
+            state.homes = {
+                side: tuple(token.cell for _, token in state.units(side))
+                for side in (MARINES, ALIENS)
+            }
         actions.begin_turn(state)
         return state
 
@@ -136,9 +154,21 @@ class SkirmishRules(Rules[SkirmishState]):
         }
 
     def owner(self, state: SkirmishState, token: TokenId) -> Seat | None:
-        """Return whose unit it is."""
+        """Return whose unit it is; none ever leaves the board."""
         found = state.tokens.get(token)
         return SEAT_OF.get(found.kind) if found else None
+
+    def name_of(self, state: SkirmishState, token: TokenId) -> str:
+        """Return the name of a unit, or of anything else on the board."""
+        return (
+            super().name_of(state, token) if self.owner(state, token) is None else state.name(token)
+        )
+
+    def goal(self, state: SkirmishState, seat: Seat) -> str:
+        """Return what wins, if anything does."""
+        if not state.homes:
+            return ""
+        return f"Reach a cell where {'an alien or blip' if seat == MARINES else 'a marine'} began"
 
     def preview(self, state: SkirmishState, choice: Choice) -> Preview:
         """Return the cell that changes, and the active unit as it will stand."""
@@ -155,20 +185,26 @@ class SkirmishRules(Rules[SkirmishState]):
         """Return why no choice of this kind is offered for the cell."""
         if state.result is not None:
             return Refusal("The match is over.", actions.TURNS)
-        if kind == "pass":
+        offer = self.offer(state)
+        assert offer is not None
+        cell = cell if kind not in ("turn", "pass") else None
+        if any(choice.kind == kind and cell in (None, choice.cell) for choice in offer):
             return None
-        if kind == "activate" and cell is not None:
-            return actions.refuse_activate(state, cell)
+        if kind == "activate":
+            return (
+                actions.refuse_all(state) if cell is None else actions.refuse_activate(state, cell)
+            )
         if kind not in ("move", "turn", "door"):
-            return Refusal(f"There is no action {kind!r} in {self.title}.", actions.ACTIVATION)
+            text = _ABSENT.get(kind, "Units only move, turn and work doors here.")
+            return Refusal(text, actions.ACTIVATION)
         if state.active is None:
-            return Refusal("No unit is active.", actions.ACTIVATION)
-        if kind == "turn":
-            return None
-        if cell is None:
-            return Refusal("Choose a cell.", actions.MOVEMENT)
-        refuse = actions.refuse_move if kind == "move" else actions.refuse_door
-        return refuse(state, state.active, cell)
+            return Refusal("No unit is active; choose one first.", actions.ACTIVATION)
+        if kind == "door" and cell is None:
+            return actions.refuse_doors(state, state.active)
+        if kind == "door" and cell is not None:
+            return actions.refuse_door(state, state.active, cell)
+        _, here, facing = state.tokens[state.active]
+        return actions.refuse_move(state, state.active, cell or front(here, facing))
 
     # ---- maps and positions
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import Frame, State
-from derelict_game.rules.wreck import DEACTIVATED, SEAT_OF
+from derelict_game.rules.wreck import ALIENS, DEACTIVATED, MARINES, NAMES, SEAT_OF
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,19 @@ class Activation(Frame):
 class SkirmishState(State):
     """The tokens on the board and what is unfinished."""
 
+    unwritten: ClassVar[frozenset[str]] = frozenset({"chart", "names"})
+
     tokens: dict[TokenId, Token] = field(default_factory=dict)
     """Always in the order of the ids, which is the order of offers."""
     stack: list[PlayerTurn | Activation] = field(default_factory=list)
     next_id: TokenId = field(default=TokenId(0))
     closed_doors_block: bool = False
+    homes: dict[Seat, tuple[Cell, ...]] = field(default_factory=dict)
+    """Where the units of each seat began, if to get there wins; empty: it does not. Shared."""
+
+    # Worked out from the fields above.
+    names: dict[TokenId, str] = field(default_factory=dict, compare=False, repr=False)
+    """What the units are called, found when it is first asked for. Shared by copies."""
 
     def copy(self) -> "SkirmishState":
         """Return an independent copy."""
@@ -48,6 +56,8 @@ class SkirmishState(State):
             stack=self.stack.copy(),
             next_id=self.next_id,
             closed_doors_block=self.closed_doors_block,
+            homes=self.homes,
+            names=self.names,
         )
 
     @property
@@ -74,6 +84,17 @@ class SkirmishState(State):
     def units(self, seat: Seat) -> Iterator[tuple[TokenId, Token]]:
         """Return the units that a seat controls, by id."""
         return ((i, token) for i, token in self.tokens.items() if SEAT_OF.get(token.kind) == seat)
+
+    def name(self, unit: TokenId) -> str:
+        """Return a unit's name for a sentence that begins with it.
+
+        The units of each side are numbered by their ids; none ever comes or goes.
+        """
+        if unit not in self.names:
+            for seat in (MARINES, ALIENS):
+                for number, (id_, token) in enumerate(self.units(seat), 1):
+                    self.names[id_] = f"{NAMES[token.kind]} {number}"
+        return self.names[unit]
 
     def is_deactivated(self, unit: TokenId) -> bool:
         """Tell whether a unit has a deactivated token in its cell."""

@@ -1,0 +1,47 @@
+"""What newcomers are told of everything that they point at: one plain sentence each."""
+
+NOTES = {
+    "marine": "bolter",
+    "marine_axe": "axe and bolter",
+    "marine_cannon": "cannon",
+    "marine_chain": "chain and bolter",
+    "marine_claws": "claws",
+    "marine_flame": "flamer",
+    "marine_hammer": "hammer",
+    "marine_sarge": "bolter",
+    "blip_2": "two aliens",
+    "blip_3": "three aliens",
+}
+"""The weapon; of a blip that its player knows, what it hides."""
+
+ABOUT = {
+    "marine": "A good shot with the bolter: two dice, and on overwatch in the aliens' turn.",
+    "marine_axe": "Shoots with a bolter and fights like any marine; the axe adds nothing.",
+    "marine_cannon": "The best shot of the squad: the cannon has three dice and never needs a 6.",
+    "marine_chain": "Shoots with a bolter, and cuts through any door in front without a roll.",
+    "marine_claws": "Cannot shoot, but fights well up close against what it faces.",
+    "marine_flame": "Burns whole segments of corridor, and is the one who can burn the objective.",
+    "marine_hammer": "Cannot shoot, but is the best fighter up close against what it faces.",
+    "marine_sarge": "Shoots with a bolter, fights well, and lets you roll again for command.",
+    "alien": "Fast, and deadly up close: it fights with three dice, but cannot shoot.",
+    "blip": "Something moves here: one to three aliens, hidden until a marine sees them.",
+    "blip_2": "Two aliens, hidden from the marines until a marine sees them.",
+    "blip_3": "Three aliens, hidden from the marines until a marine sees them.",
+    "door": "Blocks the way and the view; open it from the cell before it, or break it down.",
+    "dooropen": "One can walk and see through it; it can be closed while nobody stands in it.",
+    "flame": "Fire blocks the view and the way until the next marine turn begins.",
+    "objective": "The marines win as soon as this cell burns.",
+    "beacon": "The marines must keep aliens off this cell until help comes.",
+    "airlock": "The way out of the wreck: marines, or the survivors they carry, are safe here.",
+    "nest": "Destroyed by fire, or by a marine who comes here; the marines must clear them all.",
+    "survivor": "A marine who comes here takes the survivor along; fire kills it.",
+    "drop_marine": "Marines wait here before the match until they are deployed.",
+    "start_marine": "A marine can be deployed here before the first turn.",
+    "lurk": "New blips appear here at the start of the aliens' turn.",
+    "alien_entry": "Aliens and blips come into the wreck here from the nearest lurk cell.",
+    "deactivated": "It has been active in this turn already.",
+    "overwatch": "On overwatch: shoots at every alien that acts in view, up to 12 cells away.",
+    "guard": "On guard: may roll its dice again in an assault that it has not won.",
+    "jam": "The weapon is jammed: it cannot shoot before it is unjammed.",
+    "carries": "Carries a survivor, who is saved when the marine comes to an airlock.",
+}
