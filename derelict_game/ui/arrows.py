@@ -42,13 +42,17 @@ class Arrows:
         self._stage = stage
         self._shown: list[Arrow] = []
 
-    def point(self, camera: Camera, targets: Iterable[Target]) -> None:
-        """Point to those targets that are not on the screen, without hiding those that are."""
+    def point(self, camera: Camera, targets: Iterable[Target], shown: Iterable[Cell]) -> None:
+        """Point to those targets that are not on the screen, without hiding those that are.
+
+        Shown: what else should not be hidden.
+        """
         px, size = self._stage.fonts.px, camera.size
         middle = camera.width / 2, camera.height / 2
         found: list[Arrow] = []
         near = sorted(targets, key=lambda t: _distance(camera, t.cell))
-        seen = [target.cell for target in near if camera.shows(target.cell, 0)]
+        cells = dict.fromkeys([*shown, *(target.cell for target in near)])
+        seen = [cell for cell in cells if camera.shows(cell, 0)]
         free = [pygame.Rect(camera.to_screen(*cell), (size, size)) for cell in seen]
         for target in near:
             if camera.shows(target.cell, 0):
@@ -59,12 +63,15 @@ class Arrows:
                 continue
             angle = atan2(y - middle[1], x - middle[0])
             for number, other in enumerate(found):
-                same = other.target.picture == target.picture
-                if same and hypot(other.place[0] - place[0], other.place[1] - place[1]) < px(NEAR):
+                if hypot(other.place[0] - place[0], other.place[1] - place[1]) >= px(NEAR):
+                    continue
+                if other.target.picture == target.picture:
                     found[number] = Arrow(other.place, other.angle, other.target, other.count + 1)
                     break
             else:
                 found.append(Arrow(place, angle, target, 1))
+                half = px(SIZE) // 2
+                free.append(pygame.Rect(place[0] - half, place[1] - half, 2 * half, 2 * half))
         self._shown = found
 
     def _beside(

@@ -37,7 +37,7 @@ class BoardMarks:
         sprites: Iterable[Sprite],
         outlook: Outlook,
     ) -> None:
-        """Draw the number of every unit at its lower right, in the colour of its seat."""
+        """Draw the number of every unit at its upper left, in the colour of its seat."""
         size, numbers = camera.size, outlook.numbers()
         if size < self._stage.fonts.px(LEAST_NUMBERED):
             return
@@ -45,14 +45,14 @@ class BoardMarks:
         width, height = target.get_size()
         for sprite in sprites:
             id_ = sprite.id_
-            x, y = camera.to_screen(sprite.x + 0.98, sprite.y + 0.98)
-            inside = 0 < x < width + size and 0 < y < height + size
+            x, y = camera.to_screen(sprite.x + 0.02, sprite.y + 0.02)
+            inside = -size < x < width and -size < y < height
             if id_ is None or id_ not in numbers or not inside:
                 continue
             colour = self._stage.theme.seats.colour(outlook.owners[id_], seats)
             text = self._stage.fonts.text(numbers[id_], 11, colour, bold=True)
-            box = text.get_rect(bottomright=(x, y)).inflate(self._stage.fonts.px(4), 0)
-            box.bottomright = (x, y)
+            box = text.get_rect().inflate(self._stage.fonts.px(4), 0)
+            box.topleft = (x, y)
             pygame.draw.rect(target, NUMBER_GROUND, box, border_radius=box.height // 3)
             target.blit(text, text.get_rect(center=box.center))
 

@@ -345,21 +345,24 @@ class BoardPanel:
         if quiet and self.lanes:
             marks.draw_lanes(target, camera, outlook)
         board.draw_sprites(target, camera, sprites, self._moment)
-        marks.draw_numbers(target, camera, sprites, outlook)
         board_effects.draw_beat(target, camera, self._film, self._stage)
         cell = self.hovered_cell() if self.menu is None else None
-        if quiet:
+        if not quiet:
+            marks.draw_numbers(target, camera, sprites, outlook)
+        else:
             if self.sight:
                 marks.draw_sight(target, camera, outlook, cell)
             marks.draw_active(target, camera, outlook)
             marks.draw_walks(target, camera, controls)
             board.draw_highlights(target, camera, controls.highlights())
             board.draw_badges(target, camera, sprites)
+            marks.draw_numbers(target, camera, sprites, outlook)
             about = controls.offer.about if controls.offer else None
             marks.draw_facings(target, camera, about, lambda c: self._facing_click(c, controls))
             hovered = self._hovered(cell, controls)
             marks.draw_preview(target, camera, cell, hovered, outlook, controls)
-            self._arrows.point(camera, marks.targets(outlook, controls))
+            units = [token.cell for _, token in outlook.tokens.items() if outlook.is_unit(token)]
+            self._arrows.point(camera, marks.targets(outlook, controls), units)
             self._arrows.draw(target)
             self._draw_hint(target, cell, hovered, outlook, controls)
             if self.answers is not None:

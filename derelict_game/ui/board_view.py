@@ -208,7 +208,7 @@ def outline(size: int, colour: str, shape: Shape) -> pygame.Surface:
             pygame.draw.rect(surface, thin, inner)
         case Shape.DIAMOND:
             pygame.draw.polygon(surface, thin, _diamond(inner))
-    line = max(2, size // 20)
+    line = max(2, size // (32 if shape is Shape.RING else 20))
     # A dark edge around it keeps it clear of any floor, however bright its light is.
     edge = max(1, size // 48)
     _trace(surface, shape, inner, pygame.Color(EDGE), line, edge)

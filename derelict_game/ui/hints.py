@@ -70,7 +70,8 @@ def thing_lines(outlook: Outlook, cell: Cell) -> list[str]:
 def refusal_lines(controls: Controls, kind: str, label: str, theme: Theme) -> tuple[list[str], str]:
     """Return why an action is not possible, and the rulebook's section that says so."""
     if controls.offer is None:
-        return [label], ""
+        # It is clear why: others act, or something is being shown.
+        return [], ""
     refusal = controls.match.rules.why_not(controls.view(), kind, None)
     if refusal is None:
         return [label], ""

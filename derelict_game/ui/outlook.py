@@ -115,7 +115,8 @@ class Outlook:
         """Return what a token is called, and what sets it apart."""
         kind = self.rules.token_kinds[token.kind]
         name = self.names.get(id_) or kind.title.capitalize()
-        return f"{name} · {kind.note}" if kind.note else name
+        # What the name says already is not said twice.
+        return f"{name} · {kind.note}" if kind.note and kind.note not in name.lower() else name
 
 
 def knows_all(match: Match, seat: Seat) -> bool:

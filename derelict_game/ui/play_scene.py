@@ -30,7 +30,7 @@ from derelict_game.ui.stage import Stage
 
 BAR, SIDE = 44, 320
 """Logical pixels of the bar on top and the panel at the side."""
-LOG, SMALL_LOG, FOLDED_LOG = 176, 112, 34
+LOG, SMALL_LOG, FOLDED_LOG = 176, 120, 36
 """The height of the log, in a low window, and folded or empty."""
 HIGH = 900
 """Logical pixels of a window that is high."""

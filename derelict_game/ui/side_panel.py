@@ -207,8 +207,9 @@ class SidePanel:
 
     def _row(self, id_: TokenId, token: Token, active: bool, outlook: Outlook) -> UnitRow:
         kinds = outlook.rules.token_kinds
-        marks = outlook.marks_at(token.cell)
-        words = [kinds[mark].title for mark in marks]
+        marks, done = outlook.marks_at(token.cell), self._stage.theme.status.done_marks
+        telling = [mark for mark in marks if mark not in done] or marks
+        words = [kinds[mark].title for mark in telling]
         if active:
             points = next((p for p in self._stage.theme.status.points if p.place == "unit"), None)
             have = outlook.status.get(points.key) if points else None
@@ -219,7 +220,7 @@ class SidePanel:
             outlook.title(id_, token),
             ", ".join(words),
             active,
-            not active and bool(self._stage.theme.status.done_marks & set(marks)),
+            not active and bool(done & set(marks)),
             press=lambda: self._orders.pick(token),
         )
 
@@ -275,10 +276,13 @@ class SidePanel:
         pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
         x = frame.right + px(12)
         bold = fonts.get(16, bold=True)
-        words = fitted(bold, outlook.title(id_, unit), card.right - x - px(8))
-        title = bold.render(words, True, TEXT)
+        kind = outlook.rules.token_kinds[unit.kind]
+        name = outlook.names.get(id_) or kind.title.capitalize()
+        title = bold.render(fitted(bold, name, card.right - x - px(8)), True, TEXT)
         target.blit(title, (x, card.top + px(6)))
-        where = fonts.text(f"facing {unit.facing.word}", 12, DIM_TEXT)
+        note = kind.note if kind.note not in name.lower() else ""
+        about = [word for word in (note, f"facing {unit.facing.word}") if word]
+        where = fonts.text(", ".join(about), 12, DIM_TEXT)
         target.blit(where, (x, card.top + px(30)))
         room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)
         self._draw_points(target, room, unit, outlook)

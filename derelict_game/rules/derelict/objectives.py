@@ -154,7 +154,7 @@ def _aliens_goal(state: DerelictState) -> str:
     """Return what the aliens must do: what the marines must not."""
     goals = state.goals
     if state.ground.objectives:
-        return "Kill the flamer marine before the objective burns"
+        return "Kill the flamer marine"
     if goals is None:
         return "Kill every marine"
     if goals.hold:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 
 import pygame
 
@@ -80,16 +81,23 @@ def _free_place(
     free: Sequence[pygame.Rect],
 ) -> pygame.Rect:
     """Return where a box beside a point covers the fewest places; the nearer the better."""
-    x, y = at
-    places = [box.copy() for _ in range(8)]
-    places[0].bottomleft = (x + gap, y - gap // 2)
-    places[1].topleft = (x + gap, y + gap)
-    places[2].bottomright = (x - gap, y - gap // 2)
-    places[3].topright = (x - gap, y + gap)
-    places[4].topleft, places[5].topright = area.topleft, area.topright
-    places[6].bottomleft, places[7].bottomright = area.bottomleft, area.bottomright
-    for place in places:
+    places = []
+    for across, down in _AROUND:
+        place = box.copy()
+        place.centerx = at[0] + round(across * (box.width // 2 + gap))
+        place.centery = at[1] + round(down * (box.height // 2 + gap))
         place.clamp_ip(area)
-    # Under the pointer it would hide the very thing that it tells of.
-    beside = [place for place in places if not place.inflate(gap // 2, gap // 2).collidepoint(at)]
-    return min(beside or places, key=lambda place: len(place.collidelistall(list(free))))
+        # Under the pointer it would hide the very thing that it tells of.
+        if not place.inflate(gap // 2, gap // 2).collidepoint(at):
+            if place.collidelist(list(free)) < 0:
+                return place
+            places.append(place)
+    return min(places or [box], key=lambda place: len(place.collidelistall(list(free))))
+
+
+_STEPS = (-4.0, -3.0, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0)
+_AROUND = sorted(
+    ((x, y) for x in _STEPS for y in _STEPS if max(abs(x), abs(y)) >= 1),
+    key=lambda way: (hypot(way[0], way[1]), way[1], -way[0]),
+)
+"""The ways from a point to the boxes beside it, the nearest first, in halves of their sizes."""
