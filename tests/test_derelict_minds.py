@@ -1,5 +1,6 @@
 """The minds of Derelict: they play by the rules, do not cheat, and do the same twice."""
 
+import re
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.players.cast import cast
 from derelict_game.players.derelict import LEVELS
+from derelict_game.players.derelict.warlord import ALIEN_STYLES, MARINE_STYLES, PLANS
 from derelict_game.players.mind import Budget
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import RULES
@@ -35,6 +37,35 @@ def new_match(
         for seat, player in players.items()
     }
     return match
+
+
+def assert_is_sentence(reason: str) -> None:
+    """Check that a reason is written for people: no fragments, coordinates or bare figures."""
+    assert re.fullmatch(r"[A-Z][^\n]*\.", reason), reason
+    assert not re.search(r"[\d%]", re.sub(r"([Mm]arine|ergeant|lien|lip) \d+", "", reason)), reason
+
+
+@pytest.mark.parametrize("name", ["last-signal", "way-out", "nursery", "cold-sleep", "first-burn"])
+@pytest.mark.parametrize("level", ["greedy", "cadet", "veteran"])
+def test_every_reason_is_a_sentence(level: str, name: str) -> None:
+    match = new_match({MARINES: level, ALIENS: level}, name, turns=6)
+    while match.offer:
+        assert match.advance()
+    assert len(match.reasons) > 50
+    for reason in match.reasons.values():
+        assert_is_sentence(reason)
+
+
+def test_a_warlord_tells_its_plan_and_a_searcher_its_hopes() -> None:
+    match = new_match({MARINES: "warlord", ALIENS: "searcher"}, turns=2)
+    while match.offer:
+        assert match.advance()
+    plans = 0
+    for place, reason in match.reasons.items():
+        assert_is_sentence(reason)
+        plans += match.steps[place].seat == MARINES and reason.startswith(tuple(PLANS.values()))
+    assert plans > 5
+    assert PLANS.keys() == MARINE_STYLES.keys() | ALIEN_STYLES.keys()
 
 
 @pytest.mark.parametrize("name", ["first-burn", "deep-hold"])
@@ -66,7 +97,7 @@ def test_thinking_changes_nothing_and_knows_only_the_view(level: str, seat: Seat
             before = RULES.codec.dump(view)
             thought = mind.think(view, offer, Random(7))
             assert thought.choice in offer
-            assert thought.reason
+            assert_is_sentence(thought.reason)
             assert RULES.codec.dump(view) == before
             if seat == MARINES:
                 other = match.state.copy()

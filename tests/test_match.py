@@ -18,6 +18,7 @@ from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.rules.skirmish import RULES as SKIRMISH
 from derelict_game.rules.undo import UndoPolicy
 from tests.conformance import new_match, play_out
+from tests.derelict import Table
 from tests.toy import LEFT, POSITION, RIGHT, TOY, ToyState
 
 FIELD = {
@@ -208,6 +209,30 @@ def test_undo_never_crosses_a_barrier_of_the_rule_set() -> None:
     assert history.refusal is None
     history.close(LEFT, [Event("revealed", "A blip is revealed.")], LEFT)
     assert history.refusal == "Undo stops here: something has been revealed."
+
+
+def test_undo_is_refused_for_what_came_first_after_the_own_choice() -> None:
+    tokens = [["marine", 0, 0, "E"], ["alien", 2, 0, "N"], ["blip", 4, 0, "N"]]
+    table = Table(["....."], *tokens, dice=[6, 1]).choose("activate 0,0", "shoot 2,0")
+    assert table.seat == "aliens", "the blip behind the dead alien is seen and may turn"
+    assert table.match.undo_refusal == "Undo stops here: dice have been rolled."
+    table.choose("pass")
+    assert table.seat == "marines"
+    assert table.match.undo_refusal == "Undo stops here: dice have been rolled."
+    table.choose("turn left")
+    table.match.undo()
+    assert table.match.undo_refusal == "Undo stops here: dice have been rolled."
+
+
+def test_undo_after_a_reveal_that_both_sides_had_a_say_in() -> None:
+    table = Table(["....."], ["marine", 0, 0, "N"], ["blip_2", 3, 0, "W"]).choose("activate 0,0")
+    table.choose("turn right")
+    table.choose("pass")
+    assert table.seat == "marines"
+    assert table.match.undo_refusal == "Undo stops here: something has been revealed."
+    table.choose("deploy 2,0", "pass")
+    assert table.seat == "marines"
+    assert table.match.undo_refusal == "Undo stops here: the turn has gone to the other side."
 
 
 def test_undo_goes_no_deeper_than_the_policy() -> None:

@@ -21,7 +21,7 @@ ALIENS = [kind for kind, seat in SEAT_OF.items() if seat == "aliens"]
 
 def position(*tokens: list[Any], board: list[str] = OPEN, **more: Any) -> SkirmishState:
     """Return the state of a position; options may be given, too."""
-    names = ("turn_limit", "closed_doors_block")
+    names = ("turn_limit", "closed_doors_block", "goal")
     options: dict[str, Any] = {name: more.pop(name) for name in names if name in more}
     written = {"board": board, "tokens": list(tokens), **more}
     return RULES.read_position(written, options)

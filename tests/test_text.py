@@ -28,8 +28,8 @@ def test_a_match_by_numbers_and_by_words(text: Cli) -> None:
     done = text(*JUNCTION, *TWO, "--option", "turn_limit=1", stdin=lines)
     assert "Skirmish, seed 1 (marines: human, aliens: human)." in done.stdout
     assert "Sergeant 1 is activated. [1,2]" in done.stdout
-    assert "Sergeant at 1,2 moves to 2,2." in done.stdout
-    assert "Sergeant at 2,2 turns left and faces north." in done.stdout
+    assert "Sergeant 1 moves. [1,2 to 2,2]" in done.stdout
+    assert "Sergeant 1 turns left and faces north. [2,2]" in done.stdout
     assert done.stdout.endswith("A draw: The turn limit of 1 is reached.\n")
     assert done.stderr == ""
 
@@ -45,8 +45,28 @@ def test_without_the_board_and_in_words(text: Cli) -> None:
     done = text(*JUNCTION, *TWO, "--no-board", stdin="1\nactivate 2,1\nlook\nquit\n")
     assert "#" not in done.stdout
     assert "  Sergeant 1 at 1,2, facing east (deactivated)\n" in done.stdout
-    assert "  marine at 2,1, facing east (active)\n" in done.stdout
-    assert "  closed door at 4,2\n" in done.stdout
+    assert "  Marine 2 at 2,1, facing east (active)\n" in done.stdout
+    assert "  Closed door at 4,2\n" in done.stdout
+
+
+def test_choices_are_listed_with_names_and_events_with_their_cells(text: Cli) -> None:
+    map_ = ("--map", "first-burn", "--seed", "1")
+    lines = "1\n1\n1\n1\n1\n1\naccept\nlook\n1\nturn left\npass\n\n1\nquit\n"
+    done = text(*map_, *TWO, "--no-board", stdin=lines)
+    assert "  1  activate 1,3  (Sergeant 1)\n" in done.stdout
+    assert "Choose a start cell for sergeant 1:" in done.stdout
+    assert "  Sergeant 1 takes its place. [1,3 to 3,4]\n" in done.stdout
+    assert "  Sergeant 1 at 3,4, facing east\n" in done.stdout
+    assert "  Turn 1: aliens.\n" in done.stdout
+    assert "  Sergeant 1 turns left. [3,4]\n" in done.stdout
+    assert "action points 4, flamer ammo 6)" in done.stdout
+    assert "most" not in done.stdout
+
+
+def test_who_knows_a_blip_is_told_what_it_is(text: Cli) -> None:
+    done = text(*JUNCTION, *TWO, stdin="pass\nlook\nquit\n")
+    assert "activate 13,11  (Blip 4, a blip of two)\n" in done.stdout
+    assert "  Blip 4, a blip of two at 13,11, facing north\n" in done.stdout
 
 
 def test_undo_help_and_nonsense(text: Cli) -> None:

@@ -31,6 +31,16 @@ HASTE = 0.99
 """What is left of a reward's distance from a draw with each choice: soon is better than late."""
 MATERIAL = 0.5
 """How far the share of the units moves the reward of an unfinished try away from a draw."""
+HOPES = (
+    (0.75, "This looks like a win"),
+    (0.55, "This looks promising"),
+    (0.45, "This keeps things even"),
+    (0.25, "This looks hard, but not lost"),
+    (0.0, "This looks lost"),
+)
+"""What a mean reward of at least so much is called."""
+CLEARLY = 0.02
+"""By so much a choice must be better than the next to stand out."""
 WIDTH, TRIES_A_CHOICE = 12, 4
 """How many of very many choices are considered at once, and after how many tries one more is."""
 
@@ -110,7 +120,7 @@ class Searcher(Mind):
         ranked = sorted(
             tried, key=lambda pair: (pair[1].tries, pair[1].mean, rng.random()), reverse=True
         )
-        return Thought(ranked[0][0], _reason(root.tries, ranked))
+        return Thought(ranked[0][0], _reason(ranked))
 
     def _is_done(self, tries: int, began: float) -> bool:
         if self._seconds is None:
@@ -198,10 +208,10 @@ def _selected(node: Node, offer: Offer, deviation: float, rng: Random) -> tuple[
     )
 
 
-def _reason(tries: int, ranked: list[tuple[Choice, Node]]) -> str:
+def _reason(ranked: list[tuple[Choice, Node]]) -> str:
+    """Return how things stand after the best choice, and whether it stood out."""
     (_, best), *others = ranked
-    text = f"{tries} tries, wins {100 * best.mean:.0f} %"
-    if others:
-        choice, second = others[0]
-        text += f", next best {choice} {100 * second.mean:.0f} %"
-    return text
+    hope = next(words for least, words in HOPES if best.mean >= least)
+    if others and best.mean - others[0][1].mean < CLEARLY:
+        return f"{hope}; other ways looked as good."
+    return f"{hope}; no other way looked as good."

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from derelict_game.board.token import TokenId
+from derelict_game.players.derelict import words
 from derelict_game.players.derelict.situation import STRIDE, Side, number_of
 from derelict_game.players.derelict.terrain import FAR, Stand, Stands, stands
 from derelict_game.players.derelict.threat import fight, survival
+from derelict_game.players.derelict.words import ALL_HAVE_ACTED
 from derelict_game.players.mind import Thought
 from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict.activation import REVEAL
@@ -77,7 +79,7 @@ class Aliens(Side[AlienStyle]):
             near = -abs(far - 9) - 0.5 * late - 2.0 * crowd.get(door, 0)
             return self._in_ambush(door, near)
 
-        return Thought(max(self.offer.choices, key=worth), "near the runner's way")
+        return Thought(max(self.offer.choices, key=worth), "Lurks where the marines must come by.")
 
     def _in_ambush(self, cell: int, worth: float) -> float:
         """Return what a place is worth to those who rather wait for the runner at its goal."""
@@ -98,7 +100,7 @@ class Aliens(Side[AlienStyle]):
             return self._next()
         to_runner = self.look.to_runner
         best = min(placed, key=lambda choice: to_runner[self._number(choice)])
-        return Thought(best, "as near to the runner as can be")
+        return Thought(best, "Comes out as near to the marines as can be.")
 
     # ---- who acts
 
@@ -106,23 +108,25 @@ class Aliens(Side[AlienStyle]):
         """Activate the unit that should act next, the nearest to the runner first."""
         ready = [choice for choice in self.offer.choices if choice.kind == "activate"]
         if not ready:
-            return Thought(PASS if PASS in self.offer else self.offer.choices[0], "all have acted")
+            return Thought(PASS if PASS in self.offer else self.offer.choices[0], ALL_HAVE_ACTED)
         to_runner, at, hive = self.look.to_runner, self.state.at, self.state.hive
 
         def rank(choice: Choice) -> tuple[bool, int]:
             cell = self._number(choice)
             return hive[at[cell]].kind != ALIEN, to_runner[cell]
 
-        return Thought(min(ready, key=rank), "is next")
+        chosen = min(ready, key=rank)
+        return Thought(chosen, f"{self.state.name(at[self._number(chosen)])} is next.")
 
     def _act(self, frame: Activation, unit: Unit) -> Thought | None:
         if unit.kind in BLIPS:
             return self._sneak(frame, unit)
         for choice in self.offer.choices:
-            if choice.kind == "assault" and self.state.at.get(self._number(choice)) in (
-                self.state.marines
-            ):
-                return Thought(choice, "attacks")
+            if choice.kind != "assault":
+                continue
+            victim = self.state.at.get(self._number(choice))
+            if victim in self.state.marines:
+                return Thought(choice, f"{self._name(frame)} attacks {self._called(victim)}.")
         for act in (self._overrun, self._strike):
             found = act(frame, unit)
             if found is not None:
@@ -142,7 +146,8 @@ class Aliens(Side[AlienStyle]):
             return None
         best = min(ways, key=lambda way: way.peril)
         first, *then = best.choices
-        return Thought(first, "runs for the beacon", tuple(then)) if first in self.offer else None
+        reason = f"{self._name(frame)} runs for the beacon."
+        return Thought(first, reason, tuple(then)) if first in self.offer else None
 
     def _stands(self, frame: Activation, unit: Unit, points: int) -> Stands:
         """Return where an alien can get to, with as little overwatch fire as can be."""
@@ -159,7 +164,7 @@ class Aliens(Side[AlienStyle]):
         """Go for the marine that is worth most for the risk."""
         state, front = self.state, self.ground.front
         found = self._stands(frame, unit, frame.ap - 1)
-        best: tuple[float, Stand] | None = None
+        best: tuple[float, Stand, str] | None = None
         for (cell, facing), stand in found.items():
             if cell >= self.ground.plan_size or not stand.choices:
                 continue
@@ -170,12 +175,19 @@ class Aliens(Side[AlienStyle]):
             worth = chance * (self.style.runner if self._is_runner(victim) else 1.0)
             worth -= 0.01 * stand.cost
             if best is None or worth > best[0]:
-                best = (worth, stand)
+                best = (worth, stand, f"{self._called(victim)}: {words.chance(chance)}")
         if best is None or best[0] < self._threshold():
             return None
         first, *then = best[1].choices
-        reason = f"strikes, {best[0]:.2f}"
+        reason = f"{self._name(frame)} strikes at {best[2]}."
         return Thought(first, reason, tuple(then)) if first in self.offer else None
+
+    def _name(self, frame: Activation) -> str:
+        return self.state.name(frame.unit)
+
+    def _called(self, victim: TokenId | None) -> str:
+        assert victim is not None
+        return self.state.called(victim)
 
     def _is_runner(self, id_: TokenId | None) -> bool:
         return id_ is not None and id_ == self.look.runner
@@ -202,9 +214,9 @@ class Aliens(Side[AlienStyle]):
         """Wait near the runner's way, out of sight."""
         if frame.ap <= 0:
             return None
-        return self._settle(self._stands(frame, unit, frame.ap), unit)
+        return self._settle(self._stands(frame, unit, frame.ap), frame, unit)
 
-    def _settle(self, found: Stands, unit: Unit) -> Thought | None:
+    def _settle(self, found: Stands, frame: Activation, unit: Unit) -> Thought | None:
         """Take the first step to the best place to wait; None: it is here."""
         here = (unit.cell, unit.facing)
         best, best_worth = here, self._comfort(unit.cell, 0.0)
@@ -217,7 +229,7 @@ class Aliens(Side[AlienStyle]):
         if best == here:
             return None
         first, *then = found[best].choices
-        reason = "gathers out of sight"
+        reason = f"{self._name(frame)} gathers out of sight."
         return Thought(first, reason, tuple(then)) if first in self.offer else None
 
     def _comfort(self, cell: int, peril: float) -> float:
@@ -243,9 +255,9 @@ class Aliens(Side[AlienStyle]):
         if REVEAL in self.offer and on_plan and not look.seen >> unit.cell & 1:
             near = min(far, look.to_marines[unit.cell])
             if near <= STRIDE:
-                return Thought(REVEAL, "near enough to strike next")
+                return Thought(REVEAL, f"{self._name(frame)} is near enough to strike next.")
         if frame.ap <= 0:
             return None
         blocked = state.blockers | look.hidden_from
         found = stands(state, unit, frame.ap, blocked=blocked, moved=False)
-        return self._settle(found, unit)
+        return self._settle(found, frame, unit)

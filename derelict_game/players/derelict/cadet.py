@@ -23,5 +23,5 @@ class Cadet(Mind):
         luck = rng.random()
         if luck < CARELESSNESS:
             harmless = [c for c in offer.choices if c not in offer.deliberate] or offer.choices
-            return Thought(rng.choice(list(harmless)), "does not think")
+            return Thought(rng.choice(list(harmless)), "Acts without thinking.")
         return (self._plain if luck < HASTE else self._good).think(view, offer, rng)

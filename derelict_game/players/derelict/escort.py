@@ -42,7 +42,7 @@ class Escort(Trooper):
         best = best_of(posts, here, lambda at: self._risk(at, found[at].cost))
         if best == here:
             return None
-        return self._squad.go(found[best], frame, "keeps the runner's way closed")
+        return self._squad.go(found[best], frame, f"{self._name} keeps the way closed.")
 
     @cached_property
     def _others(self) -> tuple[Watch, ...]:
@@ -108,5 +108,5 @@ class Escort(Trooper):
             if not state.closed >> cell & 1 and behind and not watched:
                 others = (look.to_hive[near] for near in bits(self._ground.around[cell]))
                 if min(others, default=0) < look.to_hive[self._unit.cell]:
-                    return Thought(choice, "closes the door behind the squad")
+                    return Thought(choice, f"{self._name} closes the door behind the squad.")
         return None

@@ -47,7 +47,7 @@ class Flamer(Runner):
             found = act()
             if found is not None:
                 return found
-        return Thought(GUARD, "guards itself") if GUARD in self._offer else None
+        return Thought(GUARD, f"{self._name} guards itself.") if GUARD in self._offer else None
 
     def _burn(self) -> Thought | None:
         """Burn what the mission is about, now or after a few steps."""
@@ -56,16 +56,16 @@ class Flamer(Runner):
             if choice.kind == "shoot" and choice.cell is not None:
                 cell = self._ground.number[choice.cell]
                 if self._look.prize >> cell & 1:
-                    return Thought(choice, "burns the objective")
+                    return Thought(choice, f"{self._name} burns the objective.")
                 nest = self._look.nest_segments >> cell & 1
                 if nest and not self._ground.segments[cell] & squad:
-                    return Thought(choice, "burns the nest")
+                    return Thought(choice, f"{self._name} burns the nest.")
         way = way_to_burn(self._squad, self._unit, self._frame.ap)
         if way is None:
             return None
         if way.choices:
-            return self._squad.go(way, self._frame, "runs to burn the objective")
-        return self._command("spends command points on the last shot")
+            return self._squad.go(way, self._frame, f"{self._name} runs to burn the objective.")
+        return self._command("Command points go into the decisive shot.")
 
     def _get_there(self) -> Thought | None:
         """Get to the goal, if it is for this marine."""
@@ -130,7 +130,7 @@ class Flamer(Runner):
             return None
         stand, target = best
         if stand.choices:
-            return self._squad.go(stand, self._frame, "goes where it can burn them")
+            return self._squad.go(stand, self._frame, f"{self._name} goes where it can burn them.")
         if shoot[target] in self._offer:
-            return Thought(shoot[target], "burns what comes")
-        return self._command("spends a command point on fire")
+            return Thought(shoot[target], f"{self._name} burns what comes.")
+        return self._command("A command point goes into fire.")

@@ -5,6 +5,7 @@ from random import Random
 from derelict_game.players.derelict.questions import answer
 from derelict_game.players.derelict.situation import STRIDE, Situation, number_of
 from derelict_game.players.derelict.terrain import FAR, Stand, distances, stands
+from derelict_game.players.derelict.words import ALL_HAVE_ACTED
 from derelict_game.players.mind import Mind, Thought
 from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict.activation import OVERWATCH, REVEAL
@@ -38,7 +39,7 @@ class Greedy(Mind):
 def _marine(state: DerelictState, offer: Offer) -> Thought:
     frame = state.stack[-1]
     if isinstance(frame, Reaction):
-        return Thought(offer.choices[0], "reacts")
+        return Thought(offer.choices[0], "Reacts to what it saw.")
     look = Situation(state)
     if not isinstance(frame, Activation):
         return _next_marine(state, offer, look)
@@ -47,13 +48,14 @@ def _marine(state: DerelictState, offer: Offer) -> Thought:
     if unit.kind == FLAMER_MARINE:
         prize = [c for c in shots if look.prize >> number_of(state, c) & 1]
         if prize:
-            return Thought(prize[0], "burns the objective")
+            return Thought(prize[0], f"{state.name(frame.unit)} burns the objective.")
     else:
         at_aliens = [c for c in shots if state.aliens >> number_of(state, c) & 1]
         if at_aliens:
             to_marines = look.to_marines
             nearest = min(at_aliens, key=lambda c: to_marines[number_of(state, c)])
-            return Thought(nearest, "shoots what it sees")
+            target = state.called(state.at[number_of(state, nearest)])
+            return Thought(nearest, f"{state.name(frame.unit)} shoots at {target}.")
     runs = unit.kind == FLAMER_MARINE or frame.unit in look.errands
     to_goal = look.errands.get(frame.unit, look.to_goal)
     step = None if runs else _give_way(state, frame, look, offer)
@@ -64,9 +66,9 @@ def _marine(state: DerelictState, offer: Offer) -> Thought:
     if step is not None:
         return step
     if runs and to_goal[unit.cell] and Choice("command") in offer:
-        return Thought(Choice("command"), "hurries")
+        return Thought(Choice("command"), f"{state.name(frame.unit)} hurries.")
     if unit.kind != FLAMER_MARINE and OVERWATCH in offer:
-        return Thought(OVERWATCH, "watches")
+        return Thought(OVERWATCH, f"{state.name(frame.unit)} watches.")
     return _next_marine(state, offer, look)
 
 
@@ -83,7 +85,7 @@ def _give_way(
     best = min(ways, key=lambda one: one[:2], default=None)
     if best is None or best[0] >= now or best[2].choices[0] not in offer:
         return None
-    return Thought(best[2].choices[0], "steps aside")
+    return Thought(best[2].choices[0], f"{state.name(frame.unit)} steps aside.")
 
 
 def _near_enough(state: DerelictState, look: Situation, unit: Unit) -> bool:
@@ -103,14 +105,18 @@ def _next_marine(state: DerelictState, offer: Offer, look: Situation) -> Thought
         and (active is None or state.at[number_of(state, choice)] != active.unit)
     ]
     if not fresh:
-        return Thought(PASS if PASS in offer else offer.choices[0], "all have acted")
+        return Thought(PASS if PASS in offer else offer.choices[0], ALL_HAVE_ACTED)
 
     def rank(choice: Choice) -> tuple[bool, int]:
         cell = number_of(state, choice)
         kind = state.marines[state.at[cell]].kind
         return kind == FLAMER_MARINE, look.to_goal[cell]
 
-    return Thought(min(fresh, key=rank), "is next")
+    return _activated(state, min(fresh, key=rank))
+
+
+def _activated(state: DerelictState, choice: Choice) -> Thought:
+    return Thought(choice, f"{state.name(state.at[number_of(state, choice)])} is next.")
 
 
 def _advance(
@@ -132,7 +138,7 @@ def _advance(
             best = (field[cell], stand.cost, stand)
     if best is None or best[0] >= field[unit.cell] or best[2].choices[0] not in offer:
         return None
-    return Thought(best[2].choices[0], "goes on")
+    return Thought(best[2].choices[0], f"{state.name(frame.unit)} goes on.")
 
 
 # ---- aliens
@@ -149,22 +155,26 @@ def _alien(state: DerelictState, offer: Offer) -> Thought:
             cell = entry.get(number_of(state, choice), -1)
             return to_marines[cell] if cell >= 0 else FAR
 
-        return Thought(min(offer.choices, key=far), "nearest to the marines")
+        return Thought(min(offer.choices, key=far), "As near to the marines as can be.")
     if isinstance(frame, VoluntaryReveal):
         placed = [c for c in offer.choices if c.kind == "deploy"]
         if placed:
             nearest = min(placed, key=lambda c: to_marines[number_of(state, c)])
-            return Thought(nearest, "nearest to the marines")
+            return Thought(nearest, "As near to the marines as can be.")
         return _next_alien(state, offer, to_marines)
     if not isinstance(frame, Activation):
         return _next_alien(state, offer, to_marines)
     unit = state.hive[frame.unit]
     for choice in offer.choices:
-        if choice.kind == "assault" and state.at.get(number_of(state, choice)) in state.marines:
-            return Thought(choice, "attacks")
+        if choice.kind != "assault":
+            continue
+        victim = state.at.get(number_of(state, choice))
+        if victim is not None and victim in state.marines:
+            told = f"{state.name(frame.unit)} attacks {state.called(victim)}."
+            return Thought(choice, told)
     near = unit.cell < state.ground.plan_size and to_marines[unit.cell] <= STRIDE
     if unit.kind in BLIPS and near and REVEAL in offer:
-        return Thought(REVEAL, "near enough to strike")
+        return Thought(REVEAL, f"{state.name(frame.unit)} is near enough to strike.")
     step = _alien_step(state, unit, frame, look, offer)
     return step or _next_alien(state, offer, to_marines)
 
@@ -194,12 +204,12 @@ def _alien_step(
     if strikes:
         choice = min(strikes, key=lambda stand: stand.cost).choices[0]
         if choice in offer:
-            return Thought(choice, "goes for the nearest marine")
+            return Thought(choice, f"{state.name(frame.unit)} goes for the nearest marine.")
     return _advance(state, frame, look.to_marines, blocked, 0, offer)
 
 
 def _next_alien(state: DerelictState, offer: Offer, to_marines: list[int]) -> Thought:
     ready = [choice for choice in offer.choices if choice.kind == "activate"]
     if not ready:
-        return Thought(PASS if PASS in offer else offer.choices[0], "all have acted")
-    return Thought(min(ready, key=lambda c: to_marines[number_of(state, c)]), "is next")
+        return Thought(PASS if PASS in offer else offer.choices[0], ALL_HAVE_ACTED)
+    return _activated(state, min(ready, key=lambda c: to_marines[number_of(state, c)]))

@@ -5,6 +5,7 @@ from derelict_game.players.derelict.escort import Escort
 from derelict_game.players.derelict.flamer import Flamer, way_to_burn
 from derelict_game.players.derelict.runner import Runner
 from derelict_game.players.derelict.squad import Squad
+from derelict_game.players.derelict.words import ALL_HAVE_ACTED
 from derelict_game.players.mind import Thought
 from derelict_game.rules.choice import PASS
 from derelict_game.rules.derelict.frames import Activation, Reaction
@@ -18,7 +19,7 @@ class Marines(Squad):
         """Return what to do now."""
         frame = self.state.stack[-1]
         if isinstance(frame, Reaction):
-            return Thought(self.offer.choices[0], "reacts to what it saw")
+            return Thought(self.offer.choices[0], "Reacts to what it saw.")
         if isinstance(frame, Activation):
             unit = self.state.marines[frame.unit]
             runs = frame.unit in self.look.errands
@@ -36,10 +37,11 @@ class Marines(Squad):
         waiting = [id_ for id_ in state.marines if id_ not in done]
         runner = self.look.runner
         if runner in waiting and way_to_burn(self, state.marines[runner], MARINE_AP):
-            return self._activate(runner, "the flamer can burn it now")
+            return self._activate(runner, f"{state.name(runner)} can burn it now.")
         if not waiting:
-            return Thought(PASS if PASS in self.offer else self.offer.choices[0], "all have acted")
-        return self._activate(min(waiting, key=self._rank), "is next")
+            return Thought(PASS if PASS in self.offer else self.offer.choices[0], ALL_HAVE_ACTED)
+        following = min(waiting, key=self._rank)
+        return self._activate(following, f"{state.name(following)} is next.")
 
     def _activate(self, id_: TokenId, why: str) -> Thought:
         choice = self.ground.choices["activate"][self.state.marines[id_].cell]

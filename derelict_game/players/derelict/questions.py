@@ -1,5 +1,6 @@
 """Answers to the small questions, which every level that is not random answers alike."""
 
+from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.situation import Situation
 from derelict_game.players.mind import Thought
 from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
@@ -30,17 +31,17 @@ def answer(state: DerelictState, offer: Offer) -> Thought | None:
     match frame:
         case CommandQuestion(rolled):
             if rolled <= POOR_COMMAND:
-                return Thought(REROLL, f"{rolled} command points are few")
-            return Thought(ACCEPT, f"{rolled} command points will do")
+                return Thought(REROLL, "Few command points: rolls again.")
+            return Thought(ACCEPT, "These command points will do.")
         case Assault():
             again = _wins(state, REROLL)
             if again > _wins(state, ACCEPT):
-                return Thought(REROLL, f"wins {again:.0%} with another roll")
-            return Thought(ACCEPT, "another roll does not help")
-        case FaceQuestion():
-            return Thought(FACE, "looks its attacker in the face")
+                return Thought(REROLL, "Another roll can only help.")
+            return Thought(ACCEPT, "Another roll would not help.")
+        case FaceQuestion(unit):
+            return Thought(FACE, f"{state.name(unit)} looks its attacker in the face.")
         case JamQuestion():
-            return Thought(UNJAM, "a jammed weapon guards nothing")
+            return Thought(UNJAM, "A jammed weapon guards nothing.")
         case Orientation(unit):
             return _orient(state, unit)
         case Conversion():
@@ -58,13 +59,13 @@ def _wins(state: DerelictState, choice: Choice) -> float:
     return float(dict(odds.chances)["win"])
 
 
-def _orient(state: DerelictState, unit: int) -> Thought:
+def _orient(state: DerelictState, unit: TokenId) -> Thought:
     """Turn a new alien towards the nearest marine."""
-    _, cell, facing = state.hive[unit]  # type: ignore[index]
+    _, cell, facing = state.hive[unit]
     cells = state.ground.cells
     here = cells[cell]
     if not state.marines:
-        return Thought(PASS)
+        return Thought(PASS, "There is nobody to turn to.")
     nearest = min(
         (cells[m.cell] for m in state.marines.values()),
         key=lambda other: abs(other.x - here.x) + abs(other.y - here.y),
@@ -74,8 +75,9 @@ def _orient(state: DerelictState, unit: int) -> Thought:
     wanted = (1 if dx > 0 else 3) if across else (2 if dy > 0 else 0)
     turn = (wanted - facing) % 4
     if turn == 0:
-        return Thought(PASS, "faces the marines")
-    return Thought(TURN_LEFT if turn == 3 else TURN_RIGHT, "turns to the marines")
+        return Thought(PASS, f"{state.name(unit)} faces the marines.")
+    choice = TURN_LEFT if turn == 3 else TURN_RIGHT
+    return Thought(choice, f"{state.name(unit)} turns to the marines.")
 
 
 def _placed_by_marines(state: DerelictState, offer: Offer) -> Thought:
@@ -83,7 +85,7 @@ def _placed_by_marines(state: DerelictState, offer: Offer) -> Thought:
     to_runner = Situation(state).to_runner
     number = state.ground.number
     best = max(offer.choices, key=lambda c: to_runner[number[c.cell]] if c.cell else 0)
-    return Thought(best, "as far away as can be")
+    return Thought(best, "As far away from the squad as can be.")
 
 
 def _next_to_deploy(state: DerelictState, offer: Offer) -> Thought:
@@ -99,11 +101,11 @@ def _next_to_deploy(state: DerelictState, offer: Offer) -> Thought:
             return 0 if placed * 2 >= len(state.marines) - waiting else 2
         return 1
 
-    return Thought(min(offer.choices, key=rank), "the flamer starts in the middle")
+    return Thought(min(offer.choices, key=rank), "The flamer starts in the middle of the squad.")
 
 
 def _start_cell(state: DerelictState, offer: Offer) -> Thought:
     """Take the free start cell that is nearest to the goal."""
     to_goal, number = Situation(state).to_goal, state.ground.number
     best = min(offer.choices, key=lambda c: to_goal[number[c.cell]] if c.cell else 0)
-    return Thought(best, "nearest to the goal")
+    return Thought(best, "Starts as near to the goal as can be.")

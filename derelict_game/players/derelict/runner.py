@@ -55,7 +55,7 @@ class Runner(Trooper):
         if instead is not None:
             return instead
         stand = found[best]
-        return self._squad.go(stand, frame, "hurries on") if stand.choices else None
+        return self._squad.go(stand, frame, f"{self._name} hurries on.") if stand.choices else None
 
     def _instead(self, found: Stands, points: int, plain: float) -> Thought | None:  # noqa: ARG002
         """Return what is better than to go on, which is worth so much."""

@@ -136,7 +136,7 @@ class Squad(Side[MarineStyle]):
         if first in self.offer:
             return Thought(first, why, stand.choices[1:])
         if stand.cost > frame.ap and COMMAND in self.offer:
-            return Thought(COMMAND, "spends a command point to get on")
+            return Thought(COMMAND, "A command point gets it further.")
         return None
 
 

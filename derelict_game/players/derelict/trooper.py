@@ -2,6 +2,7 @@
 
 from derelict_game.players.derelict.squad import Squad
 from derelict_game.players.derelict.threat import fight
+from derelict_game.players.derelict.words import chance
 from derelict_game.players.mind import Thought
 from derelict_game.rules.derelict.activation import COMMAND, GUARD, OVERWATCH
 from derelict_game.rules.derelict.frames import Activation
@@ -20,6 +21,7 @@ class Trooper:
         self._squad, self._frame, self._unit = squad, frame, unit
         self._state, self._offer = squad.state, squad.offer
         self._style, self._look, self._ground = squad.style, squad.look, squad.ground
+        self._name = squad.state.name(frame.unit)
 
     def _shoot(self) -> Thought | None:
         """Shoot at the alien that is most dangerous, if that is better than to watch."""
@@ -40,7 +42,8 @@ class Trooper:
         cost = shot_cost(frame)
         close = to_marines[target] <= 3
         if cost == 0 or frame.ap - cost >= WATCH or close or OVERWATCH not in self._offer:
-            return Thought(shoot[target], "shoots before it comes")
+            alien = self._state.called(self._state.at[target])
+            return Thought(shoot[target], f"{self._name} shoots at {alien} before it comes.")
         return None
 
     def _fight(self) -> Thought | None:
@@ -52,7 +55,9 @@ class Trooper:
         killed, kills = fight(unit.kind, faces=True, guards=False, attacks=1)
         choice = self._ground.choices["assault"][cell]
         if choice in self._offer and kills > killed:
-            return Thought(choice, f"kills it {kills:.0%} of the time")
+            alien = self._state.called(self._state.at[cell])
+            told = f"{self._name} fights {alien}: {chance(kills)}."
+            return Thought(choice, told)
         return None
 
     def _arrive(self, points: int) -> Thought | None:
@@ -64,13 +69,15 @@ class Trooper:
         ways = [way for (cell, _), way in found.items() if look.targets >> cell & 1]
         if not ways:
             return None
-        return self._squad.go(min(ways, key=lambda way: way.cost), self._frame, "gets there now")
+        return self._squad.go(
+            min(ways, key=lambda way: way.cost), self._frame, f"{self._name} gets there now."
+        )
 
     def _watch_or_guard(self) -> Thought | None:
         if OVERWATCH in self._offer and WEAPON[self._unit.kind] in SHOT_DICE:
-            return Thought(OVERWATCH, "watches the lane")
+            return Thought(OVERWATCH, f"{self._name} watches the corridor.")
         if GUARD in self._offer:
-            return Thought(GUARD, "guards")
+            return Thought(GUARD, f"{self._name} goes on guard.")
         return None
 
     def _command(self, why: str) -> Thought | None:

@@ -6,6 +6,7 @@ from derelict_game.players.derelict.aliens import Aliens, AlienStyle
 from derelict_game.players.derelict.marines import Marines
 from derelict_game.players.derelict.questions import answer
 from derelict_game.players.derelict.squad import MarineStyle
+from derelict_game.players.derelict.words import NOTHING_BETTER
 from derelict_game.players.mind import Mind, Thought
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.offer import Offer
@@ -21,7 +22,7 @@ def decided(state: DerelictState, offer: Offer, style: Style) -> Thought:
         thought = Marines(state, offer, style).thought()
     else:
         thought = Aliens(state, offer, style).thought()
-    return thought if thought.choice in offer else Thought(offer.fallback(), "nothing better")
+    return thought if thought.choice in offer else Thought(offer.fallback(), NOTHING_BETTER)
 
 
 class Veteran(Mind):

@@ -48,6 +48,17 @@ ALIEN_STYLES = {
     "hunting": _BOLD,
 }
 """The first is the usual one; others take a turn each."""
+PLANS = {
+    "as always": "Steady as always.",
+    "all speed": "All speed now.",
+    "with care": "Step by step now.",
+    "with fire": "Fire clears the way.",
+    "in ambush": "They lie in ambush.",
+    "deep in ambush": "They lie deep in ambush.",
+    "all at once": "Now all at once.",
+    "hunting": "The hunt is on.",
+}
+"""What each style is for somebody who wants to know."""
 
 
 class Warlord(Mind):
@@ -70,7 +81,7 @@ class Warlord(Mind):
             self._taken = (view.turn, self._best(view, rng))
         name = self._taken[1]
         choice, reason, _ = decided(view, offer, self._styles[name])
-        return Thought(choice, f"{name}: {reason}")
+        return Thought(choice, f"{PLANS[name]} {reason}")
 
     def _best(self, view: DerelictState, rng: Random) -> str:
         """Return the style that comes out best; all of them meet the same luck."""
