@@ -1,8 +1,8 @@
 """Arrows at the edge of the board that point to what is not on the screen."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from math import atan2, cos, hypot, inf, sin
+from dataclasses import dataclass, replace
+from math import atan2, cos, dist, hypot, inf, sin
 
 import pygame
 
@@ -30,6 +30,8 @@ class Arrow:
     """Points to the nearest of some things in about the same direction."""
 
     place: tuple[int, int]
+    wished: tuple[int, int]
+    """Where it would stand if there were nothing to hide."""
     angle: float
     target: Target
     count: int
@@ -58,20 +60,20 @@ class Arrows:
             if camera.shows(target.cell, 0):
                 continue
             x, y = camera.to_screen(target.cell.x + 0.5, target.cell.y + 0.5)
-            place = self._beside(_at_edge(middle, (x, y), px(INSET)), camera, free)
-            if place is None:
+            wished = _at_edge(middle, (x, y), px(INSET))
+            same = [n for n, other in enumerate(found) if other.target.picture == target.picture]
+            nearest = min(same, key=lambda n: dist(found[n].wished, wished), default=None)
+            place = self._beside(wished, camera, free)
+            if nearest is not None and (
+                place is None or dist(found[nearest].wished, wished) < px(NEAR)
+            ):
+                found[nearest] = replace(found[nearest], count=found[nearest].count + 1)
                 continue
             angle = atan2(y - middle[1], x - middle[0])
-            for number, other in enumerate(found):
-                if hypot(other.place[0] - place[0], other.place[1] - place[1]) >= px(NEAR):
-                    continue
-                if other.target.picture == target.picture:
-                    found[number] = Arrow(other.place, other.angle, other.target, other.count + 1)
-                    break
-            else:
-                found.append(Arrow(place, angle, target, 1))
-                half = px(SIZE) // 2
-                free.append(pygame.Rect(place[0] - half, place[1] - half, 2 * half, 2 * half))
+            found.append(Arrow(place or wished, wished, angle, target, 1))
+            half = px(SIZE) // 2
+            at = found[-1].place
+            free.append(pygame.Rect(at[0] - half, at[1] - half, 2 * half, 2 * half))
         self._shown = found
 
     def _beside(
