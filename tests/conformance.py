@@ -3,6 +3,7 @@
 `hold_at_every_question` plays a random match and checks all of them on the way.
 """
 
+import re
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -20,6 +21,13 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import CHANCE
 from derelict_game.rules.state import State
+
+KINDS_OF_CHOICES = (
+    *("activate", "move", "turn", "door", "shoot", "assault", "deploy", "pass", "overwatch"),
+    *("guard", "command", "unjam", "reveal", "reload", "face", "reroll", "accept", "decline"),
+)
+"""What a game may offer, and must be able to refuse."""
+COORDINATES = re.compile(r"\d,\d")
 
 
 def new_match(rules: AnyRules, start: Start, seed: int) -> Match:
@@ -93,6 +101,12 @@ class Witness:
             assert owner is None or self.rules.token_kinds[kind].role is Role.UNIT
             sight = self.rules.field_of_view(match.state, token)
             assert all(cell in match.state.chart.corridors for cell in sight)
+        for kind in KINDS_OF_CHOICES:
+            refusal = self.rules.why_not(match.state, kind, None)
+            offered = any(choice.kind == kind for choice in offer)
+            assert (refusal is None) == offered, f"{kind} is refused and offered, or neither"
+            assert refusal is None or self._is_section(refusal.section), refusal
+            assert refusal is None or not COORDINATES.search(refusal.text), refusal
         for choice in offer:
             assert self.rules.why_not(match.state, choice.kind, choice.cell) is None
             self.rules.preview(match.state, choice)
@@ -141,6 +155,7 @@ class Witness:
         for event in events:
             assert event.type
             assert event.text
+            assert not COORDINATES.search(event.text), event
             assert not event.section or self._is_section(event.section), event
             assert list(event.dice) == sorted(event.dice, reverse=True)
 

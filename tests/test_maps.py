@@ -91,7 +91,11 @@ def test_a_map_is_read_as_it_is_drawn(maps: Path, registry: Registry) -> None:
     ]
     assert mission.map.tokens[0] == Token("marine_sarge", Cell(1, 2), Facing.E)
     assert Token("door", Cell(4, 2), Facing.N) in mission.map.tokens
-    assert mission.setup({}).options == {"turn_limit": None, "closed_doors_block": True}
+    assert mission.setup({}).options == {
+        "turn_limit": None,
+        "closed_doors_block": True,
+        "goal": False,
+    }
     assert mission.setup({"closed_doors_block": False}).options["closed_doors_block"] is False
     assert mission.map.chart.segment(Cell(0, 0)) == 1
     assert mission.map.chart.segment(Cell(14, 12)) == 9

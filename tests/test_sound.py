@@ -26,7 +26,7 @@ FOLDER = ASSETS / "sound"
 FILES = sorted(FOLDER.glob("*.wav"))
 NAMES = SoundNames.model_validate_json((ASSETS / "ui" / "sounds.json").read_bytes())
 EFFECTS = [path for path in FILES if path.stem != NAMES.ambience]
-SILENT = {"over", "passed"}
+SILENT = {"forfeit", "over", "passed"}
 """Events without a sound of their own: a victory or a defeat, or the next turn, follows."""
 FULL = 32_768
 HERE, THERE = Cell(1, 1), Cell(1, 4)
