@@ -45,7 +45,9 @@ class MenuPage(Scene):
         self.group.fill(widgets, area)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Pass events to the widgets; Escape goes back."""
+        """Pass events to the widgets; Escape goes back. A note lasts until the next act."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.note = ""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
         else:

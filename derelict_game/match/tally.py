@@ -1,0 +1,102 @@
+"""The tally of a match: what each seat has lost and killed, and how its shots went."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from derelict_game.board.token import TokenId
+from derelict_game.match.match import Match
+from derelict_game.match.replay import replayed
+from derelict_game.rules.event import DESTROYED, ROLLED, Event
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.seat import CHANCE, Seat
+from derelict_game.rules.state import State
+
+AIMED = 2
+"""A roll is a shot where it tells so many cells: from where, and at what."""
+
+
+@dataclass(slots=True)
+class Side:
+    """The numbers of one seat."""
+
+    losses: int = 0
+    kills: int = 0
+    shots: int = 0
+    hits: int = 0
+    expected: Fraction = Fraction(0)
+    """How many hits the shots were good for on average."""
+
+    def shooting(self) -> str:
+        """Return how the shots went, in a sentence; empty: there were none."""
+        if not self.shots:
+            return ""
+        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}"
+        shots = f"{self.shots} {'shot' if self.shots == 1 else 'shots'}"
+        good = round(float(self.expected), 1)
+        return f"{hits} of {shots}; {good:.1f} {'was' if good == 1 else 'were'} to be expected."
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts events, seat by seat."""
+
+    rules: AnyRules
+    seats: Sequence[Seat]
+    sides: dict[Seat, Side] = field(default_factory=dict)
+    _owners: dict[TokenId, Seat] = field(default_factory=dict)
+    """Whose units those were that something happened to."""
+
+    def __post_init__(self) -> None:
+        """Begin with nothing."""
+        self.sides = {seat: Side() for seat in self.seats}
+
+    @staticmethod
+    def of(match: Match) -> "Tally":
+        """Count a whole match, whether or not it was loaded in between."""
+        tally = Tally(match.rules, match.start.seats(match.rules))
+        actor: Seat | None = None
+        for moment in replayed(match):
+            if moment.step.seat != CHANCE:
+                actor = moment.step.seat
+            tally.count(moment.state, moment.events, actor)
+        return tally
+
+    def count(self, state: State, events: Iterable[Event], actor: Seat | None) -> None:
+        """Count what a choice did in a state; whose deed it was is told by the actor."""
+        for event in events:
+            if event.type == DESTROYED and event.token is not None:
+                self._count_loss(self._owner(state, event.token), actor)
+            elif event.type == ROLLED and event.chance is not None and event.success is not None:
+                self._count_shot(state, event, actor)
+
+    def _owner(self, state: State, token: TokenId) -> Seat | None:
+        owner = self.rules.owner(state, token)
+        if owner is not None:
+            self._owners[token] = owner
+        return self._owners.get(token)
+
+    def _count_loss(self, owner: Seat | None, actor: Seat | None) -> None:
+        if owner not in self.sides:
+            return
+        self.sides[owner].losses += 1
+        others = [seat for seat in self.sides if seat != owner]
+        # Of two, it was the other one, even when it happened in the owner's own turn.
+        killer = others[0] if len(others) == 1 else actor
+        if killer in others:
+            self.sides[killer].kills += 1
+
+    def _count_shot(self, state: State, event: Event, actor: Seat | None) -> None:
+        if len(event.cells) != AIMED or event.chance is None:
+            return
+        owner = self._owner(state, event.token) if event.token is not None else None
+        side = self.sides.get(owner or actor or CHANCE)
+        if side is not None:
+            side.shots += 1
+            side.hits += bool(event.success)
+            side.expected += event.chance
+
+
+def totals(match: Match) -> Mapping[Seat, Side]:
+    """Return the numbers of every seat of a match."""
+    return Tally.of(match).sides
