@@ -1,12 +1,9 @@
 """The briefing: what a mission asks for, whom one meets there, and who goes in."""
 
-from dataclasses import dataclass
-
 import pygame
 
-from derelict_game.board.chart import Chart
-from derelict_game.board.token import Token
 from derelict_game.match.match import Match
+from derelict_game.match.shelf import summarise
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.backdrop import board_backdrop
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
@@ -28,14 +25,6 @@ WIDEST = 640
 """Lines of text get no longer than this."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
-    """The board as it is laid out at the start."""
-
-    chart: Chart
-    tokens: tuple[Token, ...]
-
-
 class BriefingScene(Scene):
     """Stands between the choice of a mission and its first turn."""
 
@@ -43,9 +32,8 @@ class BriefingScene(Scene):
         super().__init__(stage)
         self.dossier = Dossier.of(stage, match, title)
         self._seats = match.start.seats(match.rules)
-        layout = match.start.layout
-        tokens = tuple(layout.placed()) if layout else ()
-        self._board = _Board(match.state.chart, tokens)
+        self._board = summarise(match)
+        """As far as everybody may know it."""
         self._backdrop: pygame.Surface | None = None
         self._group = Group()
         self._cards: list[pygame.Rect] = []

@@ -101,7 +101,7 @@ class EndScene(Scene):
         height, gap = px(TILE), px(GAP - 4)
         rows = max(1, len(sides))
         par = f"par {ending.par}" if ending.par else ""
-        turns = (str(ending.turns), "turn" if ending.turns == 1 else "turns", par)
+        turns = (str(ending.turns), "turns".removesuffix("s" if ending.turns == 1 else ""), par)
         part = (area.width - px(GAP) * (len(SHARES) - 1)) / sum(SHARES)
         places = [area.left]
         for share in SHARES:
