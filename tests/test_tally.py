@@ -95,24 +95,6 @@ def test_an_owner_is_remembered_when_the_unit_is_gone() -> None:
     assert counted.sides[RIGHT].losses == 1
 
 
-@pytest.mark.parametrize(
-    ("side", "told"),
-    [
-        (Side(), ""),
-        (
-            Side(shots=19, hits=7, expected=Fraction(58, 10)),
-            "7 hits of 19 shots; 5.8 were to be expected.",
-        ),
-        (
-            Side(shots=1, hits=1, expected=Fraction(1)),
-            "1 hit of 1 shot; 1.0 was to be expected.",
-        ),
-    ],
-)
-def test_shooting_is_told_in_a_sentence(side: Side, told: str) -> None:
-    assert side.shooting() == told
-
-
 # ---- whole matches
 
 

@@ -27,15 +27,6 @@ class Side:
     expected: Fraction = Fraction(0)
     """How many hits the shots were good for on average."""
 
-    def shooting(self) -> str:
-        """Return how the shots went, in a sentence; empty: there were none."""
-        if not self.shots:
-            return ""
-        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}"
-        shots = f"{self.shots} {'shot' if self.shots == 1 else 'shots'}"
-        good = round(float(self.expected), 1)
-        return f"{hits} of {shots}; {good:.1f} {'was' if good == 1 else 'were'} to be expected."
-
 
 @dataclass(slots=True)
 class Tally:

@@ -153,7 +153,7 @@ class CampaignScene(MenuPage):
         mission, fonts, px = self._mission, self.stage.fonts, self.stage.fonts.px
         if mission is None:
             return []
-        tall = max(px(150), min(px(300), area.height - px(290)))
+        tall = max(px(150), min(round(area.width * 0.62), area.height - px(290)))
         picture = FramedPicture(pygame.Rect(area.left, area.top, area.width, tall))
         picture.draw_into = self._thumbnails.of(self._name, mission.map)
         widgets: list[Widget] = [picture]
@@ -183,11 +183,12 @@ class CampaignScene(MenuPage):
         px, campaign = self.stage.fonts.px, self._campaign
         levels = [f"against a {level}" for level in campaign.levels]
         field = pygame.Rect(area.left, area.bottom - px(FIELD), px(220), px(FIELD))
-        beside = pygame.Rect(field.right + px(14), field.top - px(2), 0, px(FIELD + 6))
-        beside.width = area.right - beside.left
         words = player_words(self.stage.folders.assets, campaign.levels[self._level])
         seats = mission.rules.seats(mission.setup({}))
         other = next((seat for seat in seats if seat != campaign.seat), "")
+        beside = pygame.Rect(field.right + px(14), 0, area.right - field.right - px(14), 0)
+        beside.height = text_height(self.stage.fonts, words.line_for(other), 13, beside.width)
+        beside.centery = field.centery
         return [
             Picker(field, levels, self._level, self._pick_level),
             Label(beside, words.line_for(other), 13, DIM_TEXT),

@@ -109,7 +109,7 @@ class EndScene(Scene):
         first = pygame.Rect(area.left, y, places[1] - px(GAP) - area.left, 0)
         first.height = rows * height + (rows - 1) * gap
         if not sides:
-            first.width = area.width
+            return y
         self._tiles.append((first, turns, LINE))
         for seat, colour, side in sides:
             tiles = numbers(seat, side)

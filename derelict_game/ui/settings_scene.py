@@ -135,7 +135,7 @@ class SettingsScene(MenuPage):
     def _reset(self) -> None:
         self.stage.click()
         window = self.stage.settings.window
-        for name, value in Settings(window=window):
+        for name, value in Settings(window=window, welcomed=True):
             setattr(self.stage.settings, name, value)
         self._keep()
         self.fill()
