@@ -30,6 +30,7 @@ from derelict_game.ui.match_menu import MatchMenu
 from derelict_game.ui.notice import Notice
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.player_words import player_words
+from derelict_game.ui.settings import Speed
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker
@@ -256,6 +257,25 @@ def test_after_a_look_at_the_board_the_result_is_in_the_menu_and_counts_once(
         hands.push("Look at the board")
         assert isinstance(hands.scene, PlayScene)
     assert Progress.load(tmp_path / "saves").best["first-burn"].wins == 1
+    hands.play.close()
+
+
+def test_the_end_rises_out_of_the_dark_and_takes_answers_at_once(tmp_path: Path) -> None:
+    hands = Hands(tmp_path)
+    hands.stage.settings.own_speed = Speed.NORMAL
+    play(hands.stage, over(seated(), MARINES), "First Burn")
+    hands.app.step(FRAME)
+    scene: Any = hands.scene
+    assert scene._risen < 1
+    hands.wait(1)
+    assert scene._risen == 1
+    assert not scene.update(FRAME), "then nothing is drawn anew"
+    hands.press(pygame.K_ESCAPE)
+    hands.play.ending = None
+    hands.play._announced = False
+    hands.app.step(FRAME)
+    hands.push("Look at the board")
+    assert isinstance(hands.scene, PlayScene)
     hands.play.close()
 
 

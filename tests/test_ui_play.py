@@ -338,7 +338,8 @@ def test_reasons_are_shown_by_a_key_and_listed_after_the_match(tmp_path: Path) -
     assert [line.heading for line in lines if line.heading][:1] == ["Turn 1  ·  Marines"]
     assert all(line.deed and line.reason for line in lines if not line.heading)
     hands.press(pygame.K_ESCAPE)
-    hands.app.step(FRAME)
+    assert isinstance(hands.scene, EndScene), "back to the result"
+    hands.press(pygame.K_ESCAPE)
     assert hands.play._reasons() == []
     hands.press(pygame.K_t)
     assert len(hands.play._reasons()) == 4

@@ -6,7 +6,7 @@ import pygame
 
 from derelict_game.match.tally import Side
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, TEXT
-from derelict_game.ui.ending import LOOK, Ending, Mood
+from derelict_game.ui.ending import LOOK, WHY, Ending, Mood
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.medals import MEDAL_ICONS
 from derelict_game.ui.notice import shade
@@ -21,6 +21,8 @@ WIDTH, PAD, GAP = 860, 32, 14
 EMBLEM, TILE, BUTTON = 168, 66, 46
 SHARES = (1.0, 1.1, 1.1, 2.0)
 """How wide the numbers are beside one another: turns, losses, kills, shots."""
+RISING, DEPTH = 0.7, 60
+"""Seconds in which the box comes up, and from how far below."""
 COLUMNS = 3
 """Buttons beside one another."""
 GLOW = {Mood.VICTORY: 90, Mood.DEFEAT: 46, Mood.DRAW: 40}
@@ -42,6 +44,8 @@ class EndScene(Scene):
         self._group = Group()
         self._box = self._emblem = pygame.Rect(0, 0, 0, 0)
         self._tiles: list[tuple[pygame.Rect, Tile, str]] = []
+        self._risen = 0.0
+        """How far the box has come up, from 0 to 1."""
         self._panel: pygame.Surface | None = None
         """The box, drawn once a size."""
 
@@ -128,15 +132,18 @@ class EndScene(Scene):
             x = area.left + place % columns * (part + px(10))
             rect = pygame.Rect(x, y + place // columns * px(BUTTON + 10), part, px(BUTTON))
             colour = ACCENT if label == self.ending.first else LINE
-            press = self._answering(action)
+            # Reading the reasons comes back here.
+            press = self._answering(action, leaving=label != WHY)
             widgets.append(Button(rect, label, press, centred=True, colour=colour, size=15))
         return y + -(-len(answers) // columns) * px(BUTTON + 10)
 
     # ---- living
 
-    def _answering(self, action: Callable[[], object]) -> Callable[[], None]:
+    def _answering(
+        self, action: Callable[[], object], *, leaving: bool = True
+    ) -> Callable[[], None]:
         def press() -> None:
-            self.over = True
+            self.over = leaving
             self.stage.click()
             action()
 
@@ -152,15 +159,31 @@ class EndScene(Scene):
         else:
             self._group.handle(event)
 
+    def update(self, seconds: float) -> bool:
+        """Let the box rise."""
+        if self._risen >= 1:
+            return False
+        pace = self.stage.theme.animations.speeds[self.stage.settings.own_speed]
+        self._risen = min(1.0, self._risen + seconds / (RISING * pace)) if pace else 1.0
+        return True
+
     # ---- drawing
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
-        """Draw the box over the board."""
+        """Draw the box over the board; at first it rises out of the dark."""
         shade(target)
         if self._panel is None:
             self._panel = self._paint()
-        target.blit(self._panel, self._box)
-        self._group.draw(target, self.stage.pen)
+        if self._risen >= 1:
+            target.blit(self._panel, self._box)
+            self._group.draw(target, self.stage.pen)
+            return
+        layer = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        layer.blit(self._panel, self._box)
+        self._group.draw(layer, self.stage.pen)
+        left = (1 - self._risen) ** 3
+        layer.set_alpha(round(255 * (1 - left)))
+        target.blit(layer, (0, round(left * self.stage.fonts.px(DEPTH))))
 
     def _paint(self) -> pygame.Surface:
         """Return the box with all that is no widget: light from the emblem, emblem, numbers."""
