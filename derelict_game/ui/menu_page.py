@@ -19,6 +19,8 @@ class MenuPage(Scene):
     """A page of widgets under a heading."""
 
     heading = ""
+    fleeting = True
+    """Whether a note is gone with the next act."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -46,7 +48,7 @@ class MenuPage(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass events to the widgets; Escape goes back. A note lasts until the next act."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        if self.fleeting and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.note = ""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
