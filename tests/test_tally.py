@@ -136,7 +136,7 @@ def test_the_story_has_a_chapter_for_every_turn_of_a_seat(played: Match) -> None
 
 def test_a_deed_names_the_unit_that_did_it(played: Match) -> None:
     deeds = [deed for chapter in story(played) for deed in chapter.deeds]
-    moves = [deed for deed in deeds if len(deed.choices) > 1 and deed.choices[0].kind == "move"]
+    moves = [deed for deed in deeds if len(deed.choices) > 1 and deed.choices[1].kind == "move"]
     assert moves
     assert all(deed.unit for deed in moves)
     ends = [deed for deed in deeds if deed.choices[0].kind == "pass"]
@@ -144,3 +144,6 @@ def test_a_deed_names_the_unit_that_did_it(played: Match) -> None:
     assert all(deed.token is None for deed in ends), "a turn is ended by nobody in particular"
     first = next(deed for deed in deeds if deed.choices[0].kind == "activate")
     assert first.unit in {"Sergeant", "Flamer marine", "Marine"}
+    chosen = [deed for deed in deeds if deed.reasons[0] == "is next" and len(deed.choices) > 1]
+    assert chosen
+    assert all(len(deed.reasons) == 2 for deed in chosen), "to be chosen is no deed of its own"

@@ -25,7 +25,7 @@ from derelict_game.ui.begin import play, restart
 from derelict_game.ui.briefing_scene import BriefingScene
 from derelict_game.ui.campaign_scene import CampaignScene
 from derelict_game.ui.end_scene import EndScene, numbers
-from derelict_game.ui.ending import Mood, ending_of
+from derelict_game.ui.ending import Mood, ending_of, verdict
 from derelict_game.ui.match_menu import MatchMenu
 from derelict_game.ui.notice import Notice
 from derelict_game.ui.play_scene import PlayScene
@@ -284,6 +284,8 @@ def test_a_solo_game_that_is_not_won_is_lost(tmp_path: Path) -> None:
     match = over(seated(), None)
     match.rules = Solo()
     ending = ending_of(hands.stage, match, "Alone", [MARINES], lambda: None)
+    match.state.result = Outcome(Seat("robot"), "It is over.")
+    assert verdict(hands.stage, match, [])[1] == "Robot wins"
     assert (ending.mood, ending.heading) == (Mood.DEFEAT, "The mission has failed")
 
 

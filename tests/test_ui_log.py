@@ -95,7 +95,7 @@ def test_a_short_log_has_no_bar(log: LogView) -> None:
 
 def test_lines_are_made_of_events() -> None:
     chance = Fraction(11, 36)
-    event = Event("rolled", "A shot.", (Cell(1, 2),), None, (6, 2), chance, "Shooting")
+    event = Event("rolled", "A shot.", (Cell(1, 2),), None, (6, 2), chance, section="Shooting")
     line = LogLine.of(event, 3)
     assert (line.text, line.turn, line.dice) == ("A shot.", 3, (6, 2))
     assert (line.cells, line.section, line.odds) == ((Cell(1, 2),), "Shooting", "31%")

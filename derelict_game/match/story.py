@@ -21,7 +21,25 @@ class Deed:
     unit: str
     """Its name; empty where there is none."""
     choices: list[Choice]
-    reason: str
+    reasons: list[str]
+    names_unit: bool = False
+    """Whether so far nothing was done but to say which unit acts."""
+
+    @property
+    def reason(self) -> str:
+        """Why, in a few words."""
+        return ": ".join(self.reasons)
+
+    def goes_on(self, other: "Deed") -> bool:
+        """Take what comes next in, if it belongs to this; False: it is a deed of its own."""
+        same = other.reasons[0] == self.reasons[-1]
+        if self.token != other.token or not (same or (self.names_unit and not other.names_unit)):
+            return False
+        self.choices += other.choices
+        if not same:
+            self.reasons += other.reasons
+        self.names_unit = self.names_unit and other.names_unit
+        return True
 
 
 @dataclass(slots=True)
@@ -44,10 +62,7 @@ def story(match: Match) -> list[Chapter]:
         if not chapters or (chapters[-1].turn, chapters[-1].seat) != (turn, seat):
             chapters.append(Chapter(turn, seat))
         deeds, deed = chapters[-1].deeds, _deed(match.rules, moment, reason)
-        last = deeds[-1] if deeds else None
-        if last is not None and (last.token, last.reason) == (deed.token, deed.reason):
-            last.choices += deed.choices
-        else:
+        if not deeds or not deeds[-1].goes_on(deed):
             deeds.append(deed)
     return chapters
 
@@ -60,11 +75,12 @@ def _deed(rules: AnyRules, moment: Moment, reason: str) -> Deed:
         unit = _unit_at(rules, state, choice.cell)
         if unit is not None and rules.owner(state, unit) != moment.step.seat:
             unit = None
+    names_unit = unit is not None
     active = rules.status(state).get("active")
     if unit is None and active and choice != PASS:
         unit = _unit_at(rules, state, Cell(*active))
     name = rules.name_of(state, unit) if unit is not None else ""
-    return Deed(unit, name, [choice], reason)
+    return Deed(unit, name, [choice], [reason], names_unit)
 
 
 def _unit_at(rules: AnyRules, state: State, cell: Cell) -> TokenId | None:

@@ -52,13 +52,18 @@ class Dossier:
                 words = player_words(assets, name)
                 opponents.append(Opponent(seat, words.title, words.line_for(seat)))
         start = match.start.state(rules)
-        goals = ((seat, rules.goal(rules.view(start, seat), seat)) for seat in people or names)
+        told = [(seat, rules.goal(rules.view(start, seat), seat)) for seat in people or names]
+        goals = tuple((seat, goal) for seat, goal in told if goal)
+        text = mission.briefing if mission else ""
+        if not (text and goals):
+            # Without orders the game itself says what it is about.
+            text = f"{text} {rules.summary}".strip()
         return Dossier(
             title=title,
-            text=(mission.briefing if mission else "") or rules.summary,
+            text=text,
             par=mission.par if mission else None,
             people=people,
-            goals=tuple((seat, goal) for seat, goal in goals if goal),
+            goals=goals,
             opponents=tuple(opponents),
             medals=_medals(stage, match, mission),
             squad=_squad(match, people[0]) if people else (),

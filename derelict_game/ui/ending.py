@@ -97,7 +97,9 @@ def verdict(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Mood, s
         return Mood.DRAW, "A draw", TEXT
     lost = bool(people) and winner not in people
     mood = Mood.DEFEAT if lost else Mood.VICTORY
-    return mood, f"The {winner} win", stage.theme.seats.colour(winner, seats)
+    many = winner.endswith("s")
+    heading = f"The {winner} win" if many else f"{winner.capitalize()} wins"
+    return mood, heading, stage.theme.seats.colour(winner, seats)
 
 
 def _answers(
