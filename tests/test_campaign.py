@@ -27,6 +27,7 @@ from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.wreck import ALIENS, MARINES
 from derelict_game.ui.begin import play
+from derelict_game.ui.briefing_scene import BriefingScene
 from derelict_game.ui.campaign_scene import CampaignScene
 from derelict_game.ui.lesson_scene import LessonScene
 from derelict_game.ui.play_scene import PlayScene
@@ -210,9 +211,12 @@ def test_the_campaign_begins_a_mission_by_clicks(tmp_path: Path) -> None:
     assert isinstance(hands.scene, CampaignScene)
     hands.push("Begin")
     frames(hands, 3)
+    assert isinstance(hands.scene, BriefingScene)
+    hands.push("Begin")
+    frames(hands, 3)
     scene = hands.scene
     assert isinstance(scene, PlayScene)
-    assert scene.match.player_names == {MARINES: HUMAN, ALIENS: "veteran"}
+    assert scene.match.player_names == {MARINES: HUMAN, ALIENS: "cadet"}
     assert scene.match.start.map is not None
     assert scene.match.start.map.name == FIRST
     scene.close()

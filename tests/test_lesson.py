@@ -13,12 +13,14 @@ import pytest
 from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.commands.seating import choose_missions
+from derelict_game.match.campaign import PROGRESS_FILE
 from derelict_game.match.lesson import Deed, Lesson, LessonError, begin_lesson, read_lesson
 from derelict_game.match.match import Match, Step
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.ui.begin import LESSON, learn
 from derelict_game.ui.coach import Coach
+from derelict_game.ui.end_scene import EndScene
 from derelict_game.ui.lesson_scene import LessonMenu, LessonScene
 from derelict_game.ui.notice import Notice
 from derelict_game.ui.rulebook import read_rulebook
@@ -116,13 +118,14 @@ def test_clicking_what_each_step_shows_leads_to_victory_and_back_to_the_title(
     assert scene.match.outcome
     assert scene.match.outcome.winner == lesson.seat
     hands.wait(0.1)
-    assert isinstance(hands.scene, Notice)
-    assert lesson.farewell in hands.scene._text
+    assert isinstance(hands.scene, EndScene)
+    assert lesson.farewell in hands.scene.ending.remarks
     assert not scene.match.reasons
     hands.push("Back to the title")
     hands.app.step(FRAME)
     assert isinstance(hands.scene, TitleScene)
-    assert not list((tmp_path / "saves").rglob("*")), "a lesson leaves nothing behind"
+    left = [path.name for path in (tmp_path / "saves").rglob("*")]
+    assert left == [PROGRESS_FILE], "its match is not kept, but that it was taken is"
 
 
 def wrong_clicks(scene: LessonScene, turn: int) -> Iterator[tuple[int, int]]:
@@ -158,7 +161,7 @@ def wrong_keys(scene: LessonScene) -> Iterator[int]:
     for number, choice in enumerate(answers):
         if choice not in scene.tutor.wanted:
             yield pygame.K_1 + number
-            if scene.match.offer and choice == scene.match.offer.default:
+            if choice == scene.controls.best_answer():
                 yield pygame.K_RETURN
 
 

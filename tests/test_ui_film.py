@@ -200,7 +200,8 @@ def test_a_curtain_falls_whatever_the_secret_is(kind: str, tmp_path: Path) -> No
     assert isinstance(hands.scene, Curtain)
     before = hands.play.match.steps
     hands.press(pygame.K_SPACE)
-    hands.app.step(FRAME)
+    assert not hands.scene.opaque, "it opens"
+    hands.wait(0.6)
     assert len(hands.stage.scenes) == 2, "the curtain is gone"
     assert hands.play.match.steps == before
     assert hands.play.showing.seat == "aliens"

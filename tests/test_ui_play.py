@@ -20,8 +20,8 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.curtain import Curtain
+from derelict_game.ui.end_scene import EndScene
 from derelict_game.ui.match_menu import MatchMenu
-from derelict_game.ui.notice import Notice
 from derelict_game.ui.settings import Speed
 from tests.windows import FRAME, Hands, new_match, quick_settings
 
@@ -106,8 +106,8 @@ def test_every_game_plays_in_the_window(rules: AnyRules, tmp_path: Path) -> None
         assert len(match.steps) > before
     assert match.outcome is not None
     hands.wait(0.1)
-    assert isinstance(hands.scene, Notice)
-    assert hands.scene._title == "A draw"
+    assert isinstance(hands.scene, EndScene)
+    assert hands.scene.ending.heading == "A draw"
 
 
 def test_the_log_shows_what_happened_and_undo_takes_it_back(tmp_path: Path) -> None:
@@ -328,16 +328,18 @@ def test_reasons_are_shown_by_a_key_and_listed_after_the_match(tmp_path: Path) -
         match.players[seat] = cast("greedy", match.rules, seat, 1)
     hands = Hands(tmp_path, match)
     for _ in range(4000):
-        if isinstance(hands.scene, Notice):
+        if isinstance(hands.scene, EndScene):
             break
         hands.app.step(FRAME)
     hands.push("Why they did it")
     hands.app.step(FRAME)
-    rows = hands.scene._rows  # type: ignore[attr-defined]
-    assert len(rows) == len(match.reasons) > 5
-    assert all(row.detail for row in rows)
+    lines = hands.scene._lines  # type: ignore[attr-defined]
+    assert len(match.reasons) > 5
+    assert [line.heading for line in lines if line.heading][:1] == ["Turn 1  ·  Marines"]
+    assert all(line.deed and line.reason for line in lines if not line.heading)
     hands.press(pygame.K_ESCAPE)
-    hands.app.step(FRAME)
+    assert isinstance(hands.scene, EndScene), "back to the result"
+    hands.press(pygame.K_ESCAPE)
     assert hands.play._reasons() == []
     hands.press(pygame.K_t)
     assert len(hands.play._reasons()) == 4

@@ -19,11 +19,15 @@ from derelict_game.match.table import name_players
 from derelict_game.players.names import HUMAN
 from derelict_game.players.program import ProgramPlayer
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 from derelict_game.ui import opening
 from derelict_game.ui.app import MOST_FAULTS, WindowBroken
 from derelict_game.ui.begin import play
+from derelict_game.ui.briefing_scene import BriefingScene
 from derelict_game.ui.curtain import Curtain
+from derelict_game.ui.end_scene import EndScene
+from derelict_game.ui.ending import Ending, ending_of
 from derelict_game.ui.match_menu import MatchMenu
 from derelict_game.ui.new_match_scene import NewMatchScene
 from derelict_game.ui.notice import Notice, message
@@ -65,6 +69,7 @@ def test_a_click_on_the_chosen_row_chooses_and_a_double_click_begins(tmp_path: P
     hands.click(second)
     assert isinstance(hands.scene, NewMatchScene), "quick, but not on the same row"
     hands.click(second)
+    assert isinstance(hands.scene, BriefingScene)
     assert hands.play.title == "Last Signal"
 
 
@@ -335,6 +340,14 @@ def test_the_rulebook_has_contents_and_search(tmp_path: Path) -> None:
 
 # ---- robustness
 
+
+def ended(stage: Stage) -> Ending:
+    """Return the end of a match that has only just begun."""
+    match = new_match("first-burn")
+    match.state.result = Outcome(Seat("aliens"), "It is over.")
+    return ending_of(stage, match, "A test", [Seat("marines")], lambda: None)
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "title": TitleScene,
     "new match": NewMatchScene,
@@ -345,6 +358,8 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "notice": lambda stage: message(stage, "A box", "With words."),
     "curtain": lambda stage: Curtain(stage, Seat("left"), (Seat("left"),)),
     "play": lambda stage: PlayScene(stage, new_match("first-burn"), "A test"),
+    "briefing": lambda stage: BriefingScene(stage, new_match("first-burn"), "A test"),
+    "end": lambda stage: EndScene(stage, ended(stage)),
     "reasons": lambda stage: ReasonsScene(stage, new_match("junction")),
     "menu": lambda stage: MatchMenu(stage, PlayScene(stage, new_match("junction"), "A test")),
 }

@@ -62,7 +62,7 @@ def _begin(args: argparse.Namespace, stage: "Stage") -> None:
     from derelict_game.match.autosave import newest_unfinished
     from derelict_game.match.save import load_match
     from derelict_game.match.shelf import map_title
-    from derelict_game.ui.begin import play
+    from derelict_game.ui.begin import brief, play
 
     if args.go_on:
         unfinished = newest_unfinished(stage.folders.saves, stage.registry)
@@ -76,4 +76,4 @@ def _begin(args: argparse.Namespace, stage: "Stage") -> None:
         play(stage, match, map_title(match))
     else:
         mission = choose_missions(args.map, args.rules, stage.registry)[0]
-        play(stage, new_match(args, mission), mission.title)
+        brief(stage, new_match(args, mission), mission.title)

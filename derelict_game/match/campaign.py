@@ -56,6 +56,7 @@ class Campaign(BaseModel):
     levels: Annotated[tuple[str, ...], Field(min_length=1)]
     """Who may sit opposite, from weak to strong."""
     gold_against: tuple[str, ...]
+    """Whom one must beat for the highest medal."""
 
     @staticmethod
     def load(assets: Path) -> "Campaign":
@@ -77,6 +78,22 @@ class Campaign(BaseModel):
         if par is not None and match.state.turn > par:
             return Medal.BRONZE
         return Medal.GOLD if level in self.gold_against else Medal.SILVER
+
+    def counts(self, match: Match, mission: Mission) -> bool:
+        """Tell whether a victory in a match would earn a medal."""
+        return self._level(match) is not None and _as_shipped(match.start, mission)
+
+    def following(self, name: str) -> str | None:
+        """Return the mission after one; None: it was the last, or is none of the campaign."""
+        names = self.missions
+        place = names.index(name) + 1 if name in names else len(names)
+        return names[place] if place < len(names) else None
+
+    def needs(self, medal: Medal, par: int | None) -> str:
+        """Return what a medal is given for, as the end of a sentence."""
+        within = f" within {par} turns" if par and medal is not Medal.BRONZE else ""
+        against = f" against a {' or a '.join(self.gold_against)}" if medal is Medal.GOLD else ""
+        return f"a victory{within}{against}"
 
     def _level(self, match: Match) -> str | None:
         """Return who sat opposite; None: somebody with whom it does not count."""
@@ -112,6 +129,10 @@ class Progress(BaseModel):
     format: Literal["derelict campaign"] = "derelict campaign"
     version: Literal[1] = 1
     best: dict[str, Best] = {}
+    lessons: list[str] = []
+    """The maps of the lessons that were taken to their end."""
+    level: str = ""
+    """Who sat opposite the last time; empty: nobody yet."""
 
     @staticmethod
     def load(saves: Path) -> "Progress":
@@ -158,13 +179,34 @@ def settle(campaign: Campaign, match: Match, mission: Mission, saves: Path) -> M
     medal = campaign.medal(match, mission)
     if medal is None:
         return None
-    try:
-        progress = Progress.load(saves)
-    except CampaignError:
-        damaged = saves / PROGRESS_FILE
-        damaged.replace(damaged.with_suffix(".damaged"))
-        progress = Progress()
+    progress = _progress_or_new(saves)
     others = {name for seat, name in match.player_names.items() if seat != campaign.seat}
     progress.add(mission.name, medal, match.state.turn, others.pop())
     progress.keep(saves)
     return medal
+
+
+def lesson_taken(name: str, saves: Path) -> None:
+    """Remember that a lesson was taken to its end, or raise CampaignError."""
+    progress = _progress_or_new(saves)
+    if name not in progress.lessons:
+        progress.lessons.append(name)
+        progress.keep(saves)
+
+
+def level_chosen(level: str, saves: Path) -> None:
+    """Remember against whom one plays, or raise CampaignError; damaged progress is left alone."""
+    progress = Progress.load(saves)
+    if progress.level != level:
+        progress.level = level
+        progress.keep(saves)
+
+
+def _progress_or_new(saves: Path) -> Progress:
+    """Return what was kept; what cannot be read is put aside."""
+    try:
+        return Progress.load(saves)
+    except CampaignError:
+        damaged = saves / PROGRESS_FILE
+        damaged.replace(damaged.with_suffix(".damaged"))
+        return Progress()

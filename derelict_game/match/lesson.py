@@ -104,6 +104,10 @@ class Lesson(_Data):
     """What is said in turn to those who try something else."""
     farewell: Text
     """What is said at the end."""
+    next: str = ""
+    """The name of the shipped map to go on with; empty: there is none."""
+    next_level: str = ""
+    """Who sits in every other seat there."""
     dice: list[int | str] = []
     """What is rolled before the first step."""
     steps: list[LessonStep] = Field(min_length=1)

@@ -12,6 +12,7 @@ from derelict_game.files import FileTrouble, append_line
 from derelict_game.ui.notice import trouble_notice
 from derelict_game.ui.settings import SMALLEST_WINDOW
 from derelict_game.ui.stage import Stage
+from derelict_game.ui.widgets.label import draw_told
 
 FRAMES = 60
 TITLE = "Derelict"
@@ -42,6 +43,8 @@ class App:
         self._everything = True
         self._drawn = False
         self._faults = 0
+        self._told = ""
+        """The line that is shown over every scene."""
         self._since_press, self._pressed = inf, (0, 0)
         """How long ago the left button went down the last time, and where."""
 
@@ -96,6 +99,7 @@ class App:
         if scenes[-1] is not before:
             self._everything = True
         self._follow_settings()
+        self._follow_telling(seconds)
         if self._drawn:
             # The first frame does not wait for the sound card.
             self._stage.sounds.ambience(self._stage.settings.background_volume)
@@ -111,6 +115,8 @@ class App:
         everything = self._everything or len(shown) > 1
         for scene in shown:
             scene.draw(self._window, everything=everything)
+        if self._stage.told:
+            draw_told(self._window, self._stage.fonts, self._stage.told)
         pygame.display.flip()
         self._dirty = self._everything = False
         self._drawn = True
@@ -155,6 +161,17 @@ class App:
         elif stage.settings.scale_for(*stage.size) != stage.fonts.scale:
             stage.resize(stage.size)
             self._everything = True
+
+    def _follow_telling(self, seconds: float) -> None:
+        """Show a line that is told, and take it away again."""
+        stage = self._stage
+        if stage.told != self._told:
+            self._told, self._dirty = stage.told, True
+        elif stage.told:
+            stage.telling -= seconds
+            if stage.telling <= 0:
+                stage.told = self._told = ""
+                self._everything = True
 
     def _write_down(self, error: Exception) -> str:
         """Write an unexpected error down; return where, in a sentence."""

@@ -22,6 +22,8 @@ class Art:
         """A picture turned from north to a facing."""
         self.spent = lru_cache(KEPT)(self._spent)
         """The same, dark and grey: of a unit that has acted."""
+        self.cover = lru_cache(1)(self._cover)
+        """A picture that fills a whole window: `cover("scenes", "bulkhead", (1280, 720))`."""
 
     def has(self, folder: str, name: str) -> bool:
         """Tell whether there is such a picture."""
@@ -43,6 +45,16 @@ class Art:
         if faint:
             picture.fill((255, 255, 255, 80), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
+
+    def _cover(self, folder: str, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """Return a picture as large as a window, cut at two sides; only the last one is kept."""
+        path = self._folder / folder / f"{name}.svg"
+        side = max(size)
+        window = pygame.Surface(size)
+        if path.is_file():
+            picture = pygame.image.load_sized_svg(path, (side, side))
+            window.blit(picture, picture.get_rect(center=window.get_rect().center))
+        return window
 
     def _turned(self, folder: str, name: str, size: int, facing: Facing) -> pygame.Surface:
         return pygame.transform.rotate(self.picture(folder, name, size), -90 * facing)

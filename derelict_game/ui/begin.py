@@ -1,12 +1,16 @@
-"""Ways into a match: a new one, a saved one, one that was left, a lesson."""
+"""Ways into a match: a new one, the same once more, a saved one, one that was left, a lesson."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from derelict_game.match.chance import Chance
 from derelict_game.match.lesson import LessonError, read_lesson
 from derelict_game.match.match import Match
+from derelict_game.match.mission import Mission
 from derelict_game.match.shelf import map_title
-from derelict_game.match.table import former_players, keep, name_players, programs, sit_down
+from derelict_game.match.table import former_players, keep, name_players, programs, set_up, sit_down
 from derelict_game.players.names import HUMAN
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.briefing_scene import BriefingScene
 from derelict_game.ui.lesson_scene import LessonScene
 from derelict_game.ui.notice import Notice, message
 from derelict_game.ui.play_scene import PlayScene
@@ -21,6 +25,37 @@ def play(stage: Stage, match: Match, title: str, name: str | None = None) -> Non
     sit_down(match, apart=True)
     keep(match, stage.folders.saves, name)
     stage.replace(PlayScene(stage, match, title))
+
+
+def brief(stage: Stage, match: Match, title: str) -> None:
+    """Open the play screen of a new match, and the briefing over it."""
+    play(stage, match, title)
+    stage.open(BriefingScene(stage, match, title))
+
+
+def begin_mission(
+    stage: Stage,
+    mission: Mission,
+    options: Mapping[str, object],
+    names: Mapping[Seat, str],
+    seed: int,
+) -> None:
+    """Set a match up and begin it with its briefing; raises a DerelictError where it cannot."""
+    brief(stage, set_up(mission, options, names, seed), mission.title)
+
+
+def restart(stage: Stage, match: Match, title: str, seed: int) -> None:
+    """Begin a match once more: the same map, options and players, with the dice of a seed."""
+    chance = match.chance
+    same = seed == chance.seed
+    again = Match(
+        match.rules,
+        match.start,
+        seed=seed,
+        chance=Chance(seed, forced=chance.forced, strict=chance.strict) if same else None,
+    )
+    name_players(again, former_players(match))
+    brief(stage, again, title)
 
 
 def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
@@ -48,7 +83,7 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
 
 
 def learn(stage: Stage) -> None:
-    """Open the lesson, which is never kept: it begins anew every time, and counts for nothing."""
+    """Open the lesson; its match is never kept: it begins anew every time."""
     try:
         scene = LessonScene(stage, read_lesson(stage.folders.assets / "lessons" / LESSON))
     except LessonError as error:

@@ -1,17 +1,27 @@
 """The campaign: its missions, what was achieved in them, and the way into the next one."""
 
+from contextlib import suppress
+
 import pygame
 
 from derelict_game.board.fault import Severity
 from derelict_game.errors import DerelictError
-from derelict_game.match.campaign import Best, Campaign, CampaignError, Medal, Progress
+from derelict_game.match.campaign import (
+    Best,
+    Campaign,
+    CampaignError,
+    Progress,
+    level_chosen,
+)
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
-from derelict_game.match.table import fresh_seed, set_up
+from derelict_game.match.table import fresh_seed
 from derelict_game.players.names import HUMAN
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.begin import learn, play
+from derelict_game.ui.begin import begin_mission, learn
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, TEXT
+from derelict_game.ui.medals import MEDAL_ICONS
 from derelict_game.ui.menu_page import MenuPage
+from derelict_game.ui.player_words import player_words
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.thumbnails import Thumbnails
 from derelict_game.ui.widgets.base import Widget
@@ -23,8 +33,8 @@ from derelict_game.ui.widgets.label import Label, text_height
 
 LEFT, ROW, GAP, FIELD = 0.42, 50, 10, 36
 LOCKED = "lock"
-MEDALS = {medal: f"medal_{medal}" for medal in Medal}
-"""The pictures among the icons."""
+DONE = "done"
+"""The icon of a lesson that was taken to its end."""
 
 
 class CampaignScene(MenuPage):
@@ -48,7 +58,9 @@ class CampaignScene(MenuPage):
         """Each mission that was looked at, or why it cannot be played."""
         self._thumbnails = Thumbnails(stage)
         self._place = self._first_unwon()
-        self._level = min(1, len(self._campaign.levels) - 1)
+        levels = self._campaign.levels
+        last = self._progress.level
+        self._level = levels.index(last) if last in levels else 0
         self._look_at(self._names[self._place])
 
     def _first_unwon(self) -> int:
@@ -130,7 +142,9 @@ class CampaignScene(MenuPage):
         number = f"{place}. " if place else ""
         detail = found.idea if is_open else "Win one of the missions before it first."
         best = self._progress.best.get(name)
-        badge = MEDALS[best.medal] if best else "" if is_open else LOCKED
+        badge = MEDAL_ICONS[best.medal] if best else "" if is_open else LOCKED
+        if name in self._progress.lessons:
+            badge = DONE
         picture = self._thumbnails.of(name, found.map)
         return Row(number + found.title, detail, is_open, picture, badge=badge)
 
@@ -139,7 +153,8 @@ class CampaignScene(MenuPage):
         mission, fonts, px = self._mission, self.stage.fonts, self.stage.fonts.px
         if mission is None:
             return []
-        picture = FramedPicture(pygame.Rect(area.left, area.top, area.width, px(230)))
+        tall = max(px(150), min(round(area.width * 0.62), area.height - px(290)))
+        picture = FramedPicture(pygame.Rect(area.left, area.top, area.width, tall))
         picture.draw_into = self._thumbnails.of(self._name, mission.map)
         widgets: list[Widget] = [picture]
         y = picture.rect.bottom + px(14)
@@ -151,6 +166,8 @@ class CampaignScene(MenuPage):
                 (f"{mission.goal(Seat(self._campaign.seat))}.{par}", 14, TEXT, False),
                 (self._laurels(), 14, GREEN, False),
             ]
+        elif self._name in self._progress.lessons:
+            lines += [("Done. You can take it again at any time.", 14, GREEN, False)]
         for text, size, colour, bold in lines:
             if text:
                 height = text_height(fonts, text, size, area.width)
@@ -158,10 +175,24 @@ class CampaignScene(MenuPage):
                 widgets.append(Label(rect, text, size, colour, bold=bold))
                 y += height + px(8)
         if not self._is_lesson:
-            levels = [f"against a {level}" for level in self._campaign.levels]
-            field = pygame.Rect(area.left, area.bottom - px(FIELD), px(240), px(FIELD))
-            widgets.append(Picker(field, levels, self._level, self._pick_level))
+            widgets += self._opponent(area, mission)
         return widgets
+
+    def _opponent(self, area: pygame.Rect, mission: Mission) -> list[Widget]:
+        """Return the choice of a level, and what that level is like."""
+        px, campaign = self.stage.fonts.px, self._campaign
+        levels = [f"against a {level}" for level in campaign.levels]
+        field = pygame.Rect(area.left, area.bottom - px(FIELD), px(220), px(FIELD))
+        words = player_words(self.stage.folders.assets, campaign.levels[self._level])
+        seats = mission.rules.seats(mission.setup({}))
+        other = next((seat for seat in seats if seat != campaign.seat), "")
+        beside = pygame.Rect(field.right + px(14), 0, area.right - field.right - px(14), 0)
+        beside.height = text_height(self.stage.fonts, words.line_for(other), 13, beside.width)
+        beside.centery = field.centery
+        return [
+            Picker(field, levels, self._level, self._pick_level),
+            Label(beside, words.line_for(other), 13, DIM_TEXT),
+        ]
 
     def _laurels(self) -> str:
         """Return what was achieved, or how medals are earned."""
@@ -183,6 +214,7 @@ class CampaignScene(MenuPage):
 
     def _pick_level(self, place: int) -> None:
         self._level = place
+        self.fill()
 
     def _begin(self) -> None:
         mission = self._mission
@@ -195,9 +227,10 @@ class CampaignScene(MenuPage):
         level = self._campaign.levels[self._level]
         seats = mission.rules.seats(mission.setup({}))
         names = {seat: HUMAN if seat == self._campaign.seat else level for seat in seats}
+        with suppress(CampaignError):
+            # What cannot be remembered is asked again the next time.
+            level_chosen(level, self.stage.folders.saves)
         try:
-            match = set_up(mission, {}, names, fresh_seed())
+            begin_mission(self.stage, mission, {}, names, fresh_seed())
         except DerelictError as error:
             self.note = str(error)
-            return
-        play(self.stage, match, mission.title)

@@ -1,9 +1,12 @@
 """What the end of a match means for the campaign."""
 
+from dataclasses import dataclass
+
 from derelict_game.errors import DerelictError
-from derelict_game.match.campaign import Campaign, settle
+from derelict_game.match.campaign import Campaign, Medal, Progress, settle
 from derelict_game.match.match import Match
-from derelict_game.match.mission import find_mission
+from derelict_game.match.mission import Mission
+from derelict_game.ui.dossier import mission_of
 from derelict_game.ui.stage import Stage
 
 
@@ -13,15 +16,48 @@ def belongs_to_campaign(stage: Stage, match: Match) -> bool:
     return name in Campaign.load(stage.folders.assets).missions
 
 
-def earned(stage: Stage, match: Match) -> str:
-    """Count a match that is over; return what it earned in a sentence, empty: nothing."""
-    if not belongs_to_campaign(stage, match):
+@dataclass(frozen=True, slots=True)
+class Laurels:
+    """What a match has earned, and what it opens."""
+
+    medal: Medal | None = None
+    better: str = ""
+    """What the next better medal needs, in a sentence; empty: there is none."""
+    following: str = ""
+    """The mission to go on with; empty: none is open."""
+    trouble: str = ""
+    """What went wrong when it was to be kept, in a sentence."""
+
+    @staticmethod
+    def of(stage: Stage, match: Match) -> "Laurels":
+        """Count a match that is over."""
+        mission = mission_of(stage, match)
+        if mission is None or not belongs_to_campaign(stage, match):
+            return Laurels()
+        campaign, saves = Campaign.load(stage.folders.assets), stage.folders.saves
+        medal, trouble = campaign.medal(match, mission), ""
+        try:
+            settle(campaign, match, mission, saves)
+        except DerelictError as error:
+            trouble = str(error)
+        better = _better(campaign, match, mission, medal)
+        following = campaign.following(mission.name) or ""
+        try:
+            open_missions = Progress.load(saves).open_missions(campaign.missions)
+        except DerelictError:
+            open_missions = []
+        return Laurels(medal, better, following if following in open_missions else "", trouble)
+
+
+def _better(campaign: Campaign, match: Match, mission: Mission, medal: Medal | None) -> str:
+    if not campaign.counts(match, mission):
         return ""
-    assert match.start.map is not None
-    try:
-        mission = find_mission(match.start.map.name, stage.folders.maps, stage.registry)
-        campaign = Campaign.load(stage.folders.assets)
-        medal = settle(campaign, match, mission, stage.folders.saves)
-    except DerelictError as error:
-        return str(error)
-    return f"You earned {medal}." if medal else ""
+    rank = medal.rank if medal else 0
+    if rank == len(Medal):
+        return ""
+    if medal is None:
+        lowest, above = list(Medal)[:2]
+        within = f", within {mission.par} turns {above}" if mission.par else ""
+        return f"A victory earns {lowest}{within}."
+    above = list(Medal)[rank]
+    return f"{above.capitalize()} is for {campaign.needs(above, mission.par)}."

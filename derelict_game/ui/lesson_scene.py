@@ -4,11 +4,20 @@ from collections.abc import Callable
 
 import pygame
 
+from derelict_game.errors import DerelictError
+from derelict_game.match.campaign import lesson_taken
 from derelict_game.match.lesson import Deed, Lesson, begin_lesson
+from derelict_game.match.mission import Mission, UnknownMap, find_mission
+from derelict_game.match.table import fresh_seed
+from derelict_game.players.cast import players_for
+from derelict_game.players.names import HUMAN
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.coach import Coach, card_width, draw_mark
+from derelict_game.ui.ending import LOOK, Ending, verdict
+from derelict_game.ui.ending import TITLE as BACK
 from derelict_game.ui.match_menu import MatchMenu
-from derelict_game.ui.notice import Answer
+from derelict_game.ui.notice import Answer, message
 from derelict_game.ui.play_scene import LOG, UNDO, PlayScene
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import choice_name
@@ -31,10 +40,18 @@ class LessonMenu(MatchMenu):
         """Return what can be done, from top to bottom."""
         return [
             ("Go on", self._close),
+            *([("Result", self._result)] if self._play.ending else []),
+            ("Begin again", self._again),
             ("Settings", self._settings),
             ("Rulebook", self._rulebook),
             ("Skip the lesson", self._leave),
         ]
+
+    def _again(self) -> None:
+        from derelict_game.ui.begin import learn
+
+        self._close()
+        learn(self.stage)
 
 
 class LessonScene(PlayScene):
@@ -109,8 +126,56 @@ class LessonScene(PlayScene):
         step = self.tutor.step
         super()._open_rulebook(section or (step.section if step else ""))
 
-    def _farewell(self) -> str:
-        return self.tutor.lesson.farewell
+    def _end(self) -> Ending:
+        """Remember that the lesson was taken, and offer the first mission."""
+        stage, match, lesson = self.stage, self.match, self.tutor.lesson
+        remarks = [lesson.farewell]
+        try:
+            lesson_taken(lesson.map, stage.folders.saves)
+        except DerelictError as error:
+            remarks.append(str(error))
+        answers: list[Answer] = []
+        if lesson.next:
+            answers.append((self._next_title(), self._begin_next))
+        answers += [(LOOK, lambda: None), (BACK, self.leave)]
+        mood, heading, colour = verdict(stage, match, [Seat(lesson.seat)])
+        return Ending(
+            mood,
+            heading,
+            colour,
+            match.outcome.reason if match.outcome else "",
+            self.title,
+            match.state.turn,
+            remarks=tuple(remarks),
+            answers=answers,
+            first=answers[0][0],
+        )
+
+    def _next(self) -> Mission | None:
+        name = self.tutor.lesson.next
+        try:
+            return find_mission(name, self.stage.folders.maps, self.stage.registry)
+        except DerelictError:
+            return None
+
+    def _next_title(self) -> str:
+        mission = self._next()
+        return f"Play {mission.title}" if mission else "Play on"
+
+    def _begin_next(self) -> None:
+        """Begin the mission after the lesson, against the level that suits it."""
+        from derelict_game.ui.begin import begin_mission
+
+        mission, lesson = self._next(), self.tutor.lesson
+        try:
+            if mission is None:
+                raise UnknownMap(f"There is no map {lesson.next!r}.")
+            seats = mission.rules.seats(mission.setup({}))
+            others = lesson.next_level or players_for(mission.rules)[-1]
+            names = {seat: HUMAN if seat == lesson.seat else others for seat in seats}
+            begin_mission(self.stage, mission, {}, names, fresh_seed())
+        except DerelictError as error:
+            self.stage.open(message(self.stage, "The mission cannot begin", str(error)))
 
     # ---- what is meant
 

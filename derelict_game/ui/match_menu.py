@@ -1,9 +1,12 @@
 """The menu of a running match."""
 
+from collections.abc import Callable
+
 import pygame
 
+from derelict_game.match.table import fresh_seed
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, PANEL
-from derelict_game.ui.notice import Answer, shade
+from derelict_game.ui.notice import Answer, Notice, shade
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
@@ -11,6 +14,10 @@ from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 
 WIDTH, ROW, GAP = 300, 44, 8
+RESTART = (
+    "The map, the options and the players stay as they are. With the same dice the same choices"
+    " lead to the same match. The match that you leave is kept as an autosave."
+)
 
 
 class MatchMenu(Scene):
@@ -26,10 +33,13 @@ class MatchMenu(Scene):
 
     def entries(self) -> list[Answer]:
         """Return what can be done, from top to bottom."""
+        result: list[Answer] = [("Result", self._result)] if self._play.ending else []
         return [
             ("Go on", self._close),
+            *result,
             ("Save", self._save),
             ("Load", self._load),
+            ("Restart", self._restart),
             ("Settings", self._settings),
             ("Rulebook", self._rulebook),
             ("Leave to the title", self._leave),
@@ -68,6 +78,30 @@ class MatchMenu(Scene):
         self._close()
         self.stage.open(LoadScene(self.stage))
 
+    def _result(self) -> None:
+        from derelict_game.ui.end_scene import EndScene
+
+        self._close()
+        if self._play.ending is not None:
+            self.stage.open(EndScene(self.stage, self._play.ending))
+
+    def _restart(self) -> None:
+        """Ask with which dice to begin once more."""
+        from derelict_game.ui.begin import restart
+
+        match, title = self._play.match, self._play.title
+
+        def again(seed: int) -> Callable[[], None]:
+            return lambda: restart(self.stage, match, title, seed)
+
+        self._close()
+        answers: list[Answer] = [
+            ("Same dice", again(match.chance.seed)),
+            ("New dice", again(fresh_seed())),
+            ("Go on playing", lambda: None),
+        ]
+        self.stage.open(Notice(self.stage, "Begin once more?", RESTART, answers))
+
     def _settings(self) -> None:
         from derelict_game.ui.settings_scene import SettingsScene
 
@@ -82,7 +116,7 @@ class MatchMenu(Scene):
 
     def _leave(self) -> None:
         self._close()
-        self._play.over = True
+        self._play.leave()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take a click or key; Escape goes on with the match."""

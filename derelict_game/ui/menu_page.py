@@ -19,6 +19,8 @@ class MenuPage(Scene):
     """A page of widgets under a heading."""
 
     heading = ""
+    fleeting = True
+    """Whether a note is gone with the next act."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -45,7 +47,9 @@ class MenuPage(Scene):
         self.group.fill(widgets, area)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Pass events to the widgets; Escape goes back."""
+        """Pass events to the widgets; Escape goes back. A note lasts until the next act."""
+        if self.fleeting and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.note = ""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
         else:

@@ -10,16 +10,17 @@ from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign
 from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
-from derelict_game.match.table import fresh_seed, set_up
+from derelict_game.match.table import fresh_seed
 from derelict_game.players.cast import players_for
 from derelict_game.players.names import HUMAN, PROGRAM
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.begin import play
+from derelict_game.ui.begin import begin_mission
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, TEXT
 from derelict_game.ui.make_mission_scene import MakeMissionScene
 from derelict_game.ui.menu_page import MenuPage
+from derelict_game.ui.player_words import player_words
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.thumbnails import Thumbnails
 from derelict_game.ui.widgets.base import Widget
@@ -27,7 +28,7 @@ from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList, Row
 from derelict_game.ui.widgets.fields import DIGITS, Picker, TextField, Toggle
 from derelict_game.ui.widgets.framed import FramedPicture
-from derelict_game.ui.widgets.group import Group
+from derelict_game.ui.widgets.group import Group, tab_through
 from derelict_game.ui.widgets.label import Label, text_height
 
 LEFT, ROW, FIELD, GAP = 0.36, 72, 36, 10
@@ -58,8 +59,9 @@ class NewMatchScene(MenuPage):
         self._chosen = ""
         """The name of the chosen map."""
         self._seed = str(fresh_seed())
-        self._players: dict[str, str] = {}
-        self._programs: dict[str, str] = {}
+        self._players: dict[tuple[str, Seat], str] = {}
+        self._programs: dict[tuple[str, Seat], str] = {}
+        """Who sits where, and the commands of programs, by game and seat."""
         self._options: dict[str, OptionValue] = {}
         self._thumbnails = Thumbnails(stage)
         while not self._mission and self._check_one():
@@ -117,12 +119,16 @@ class NewMatchScene(MenuPage):
         if mission is not None:
             self._options = dict(mission.setup({}).options)
             seats = mission.rules.seats(mission.setup({}))
+            # One person against the computer, unless something else is wished.
+            others = [name for name in players_for(mission.rules) if name != HUMAN]
+            # The level in the middle is a fair start.
+            fair = others[len(others) // 2] if others else HUMAN
             for place, seat in enumerate(seats):
-                # One person against the computer, unless something else is wished.
-                others = [name for name in players_for(mission.rules) if name != HUMAN]
-                # The level in the middle is a fair start.
-                fair = others[len(others) // 2] if others else HUMAN
-                self._players.setdefault(seat, fair if place else HUMAN)
+                self._players.setdefault(self._at(seat), fair if place else HUMAN)
+
+    def _at(self, seat: Seat) -> tuple[str, Seat]:
+        """Return the seat of the chosen game: every game has players of its own."""
+        return self._rules.name, seat
 
     # ---- layout
 
@@ -214,18 +220,24 @@ class NewMatchScene(MenuPage):
         names = players_for(mission.rules)
         for seat in mission.rules.seats(mission.setup({})):
             widgets.append(self._label(seat.capitalize(), y))
-            chosen = self._players[seat]
+            chosen = self._players[self._at(seat)]
             place = names.index(chosen) if chosen in names else len(names)
             box = pygame.Rect(self._x + px(180), y, px(220), px(FIELD))
-            labels = [*names, PROGRAM_LABEL]
+            titles = [player_words(self.stage.folders.assets, name).title for name in names]
+            labels = [*titles, PROGRAM_LABEL]
             widgets.append(Picker(box, labels, place, self._picking(seat, names)))
             if place == len(names):
                 beside = pygame.Rect(box.right + px(GAP), y, 0, px(FIELD))
                 beside.width = self._x + self._width - beside.left
-                command = self._programs.get(seat, "")
+                command = self._programs.get(self._at(seat), "")
                 hint = "the command that starts it"
                 widgets.append(TextField(beside, command, self._naming(seat), hint, 200))
-            y += px(FIELD + GAP)
+            y += px(FIELD + 4)
+            line = player_words(self.stage.folders.assets, chosen).line_for(seat)
+            room = self._x + self._width - box.left
+            height = text_height(self.stage.fonts, line, 13, room)
+            widgets.append(Label(pygame.Rect(box.left, y, room, height), line, 13, DIM_TEXT))
+            y += height + px(GAP)
         return y
 
     def _add_option(self, widgets: list[Widget], option: Option, y: int) -> int:
@@ -260,14 +272,14 @@ class NewMatchScene(MenuPage):
 
     def _picking(self, seat: Seat, names: list[str]) -> Callable[[int], None]:
         def pick(place: int) -> None:
-            self._players[seat] = names[place] if place < len(names) else PROGRAM
+            self._players[self._at(seat)] = names[place] if place < len(names) else PROGRAM
             self.fill()
 
         return pick
 
     def _naming(self, seat: Seat) -> Callable[[str], None]:
         def name(command: str) -> None:
-            self._programs[seat] = command
+            self._programs[self._at(seat)] = command
 
         return name
 
@@ -313,21 +325,23 @@ class NewMatchScene(MenuPage):
         seed = int(self._seed) if self._seed else fresh_seed()
         seats = mission.rules.seats(mission.setup({}))
         names = {
-            seat: PROGRAM + self._programs.get(seat, "") if name == PROGRAM else name
+            seat: PROGRAM + self._programs.get(self._at(seat), "") if name == PROGRAM else name
             for seat in seats
-            for name in [self._players[seat]]
+            for name in [self._players[self._at(seat)]]
         }
         try:
-            match = set_up(mission, self._options, names, seed)
+            begin_mission(self.stage, mission, self._options, names, seed)
         except DerelictError as error:
             self.note = str(error)
-            return
-        play(self.stage, match, mission.title)
 
     # ---- living
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass events to both sides; a click moves the focus to its side."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.note = ""
+        if tab_through((self.group, self._right), event):
+            return
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.group.focus = self._right.focus = None
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT) and self._right.focus is not None:

@@ -12,7 +12,7 @@ import pygame
 
 from derelict_game.errors import DerelictError
 from derelict_game.ui.app import TITLE, App
-from derelict_game.ui.settings import load_settings
+from derelict_game.ui.settings import first_settings, load_settings
 from derelict_game.ui.stage import Folders, Stage
 from derelict_game.ui.title_scene import TitleScene
 
@@ -23,12 +23,15 @@ class NoScreen(DerelictError):
 
 def open_stage(folders: Folders) -> Stage:
     """Return a stage with the title screen on it; nothing is shown yet."""
+    first_time = not folders.settings.exists()
     settings, warning = load_settings(folders.settings)
     if not _has_screen(sys.platform, os.environ):
         raise _no_screen()
     try:
         pygame.display.init()
         pygame.font.init()
+        if first_time and (screens := pygame.display.get_desktop_sizes()):
+            settings = first_settings(screens[0])
     except pygame.error:
         raise _no_screen() from None
     stage = Stage(folders, settings, settings.window)

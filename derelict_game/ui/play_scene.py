@@ -20,9 +20,9 @@ from derelict_game.ui.board_panel import BoardPanel
 from derelict_game.ui.camerawork import Camerawork
 from derelict_game.ui.controls import ENTER, Controls
 from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.laurels import belongs_to_campaign, earned
+from derelict_game.ui.end_scene import announce
+from derelict_game.ui.ending import Ending, ending_of
 from derelict_game.ui.mini_map import MiniMap
-from derelict_game.ui.notice import Answer, Notice
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.showing import Showing
 from derelict_game.ui.side_panel import Orders, SidePanel
@@ -36,8 +36,6 @@ HIGH = 900
 """Logical pixels of a window that is high."""
 PARTS = frozenset({"board", "side", "bar", "log", "map"})
 WATCHING, THINKING = "A click or the space bar skips this.", "The other side is thinking …"
-REASONS = 4
-"""How many of the newest reasons are shown."""
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
 UNDO = "Undo"
@@ -75,6 +73,8 @@ class PlayScene(Scene):
         """Whether it is being asked if the turn shall end with units unused."""
         self._folded = False
         self._announced = False
+        self.ending: Ending | None = None
+        """How the match ended, once that was told."""
         self._with_reasons = False
         self._next_place = -1
         self._mouse = (0, 0)
@@ -84,7 +84,7 @@ class PlayScene(Scene):
             "menu": self._menu_key,
             "help": lambda: self._open_rulebook(self.board.section),
             "save": self._open_save,
-            "skip": self._skips,
+            "skip": self._lets_through,
             "centre": lambda: self._camera.centre(self._outlook),
             "fit": self.board.fit,
             "next": self._next_unit,
@@ -186,11 +186,6 @@ class PlayScene(Scene):
         news = self._film.holds_news(self.showing.seat)
         self._skip()
         return not news
-
-    def _skips(self) -> None:
-        """End the film, if there is one."""
-        if self._film.running:
-            self._skip()
 
     def _skip(self) -> None:
         """Show the film to its end at once."""
@@ -300,15 +295,7 @@ class PlayScene(Scene):
 
     def _reasons(self) -> list[str]:
         """Return the newest reasons, if they are wanted."""
-        if not self._with_reasons:
-            return []
-        newest = sorted(self.match.reasons)[-REASONS:]
-        steps = self.match.steps
-        return [
-            f"{steps[n].seat.capitalize()}: {self.match.reasons[n]}"
-            for n in newest
-            if n < len(steps)
-        ]
+        return self.showing.reasons() if self._with_reasons else []
 
     # ---- what people do
 
@@ -442,41 +429,19 @@ class PlayScene(Scene):
 
     def _announce(self) -> None:
         """Say how the match ended, once all is shown."""
-        outcome = self.match.outcome
-        if outcome is None or self._announced or self._film.running:
+        if self.match.outcome is None or self._announced or self._film.running:
             return
         self._announced = True
-        names, volume = self.stage.sounds.names, self.stage.settings.effects_volume
-        lost = outcome.winner is not None and outcome.winner not in self._people
-        self.stage.sounds.play(names.lose if lost else names.win, volume)
-        title = f"The {outcome.winner} win" if outcome.winner else "A draw"
-        answers: list[Answer] = [("Look at the board", lambda: None)]
-        if self.match.reasons:
-            answers.append(("Why they did it", self._open_reasons))
-        if belongs_to_campaign(self.stage, self.match):
-            answers.append(("Campaign", self._open_campaign))
-        else:
-            answers.append(("Back to the title", self._leave))
-        text = f"{outcome.reason} {self.title}, {self.match.state.turn} turns. {self._farewell()}"
-        self.stage.open(Notice(self.stage, title, text.rstrip(), answers))
+        self.ending = self._end()
+        announce(self.stage, self.ending)
 
-    def _farewell(self) -> str:
-        """Return what else is said at the end."""
-        return earned(self.stage, self.match)
+    def _end(self) -> Ending:
+        """Return what is told of the end; called once."""
+        return ending_of(self.stage, self.match, self.title, self._people, self.leave)
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Close the play screen; nothing is lost by it."""
         self.over = True
-
-    def _open_campaign(self) -> None:
-        from derelict_game.ui.campaign_scene import CampaignScene
-
-        self.over = True
-        self.stage.open(CampaignScene(self.stage))
-
-    def _open_reasons(self) -> None:
-        from derelict_game.ui.reasons_scene import ReasonsScene
-
-        self.stage.open(ReasonsScene(self.stage, self.match))
 
     def _change_seat(self) -> None:
         """Let another person come to the screen when that one is asked."""

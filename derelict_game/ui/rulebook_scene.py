@@ -169,6 +169,7 @@ class RulebookScene(MenuPage):
     """Read the rules; opens at a section if one is named."""
 
     heading = "Rulebook"
+    fleeting = False
 
     def __init__(self, stage: Stage, game: str = "", section: str = "") -> None:
         super().__init__(stage)

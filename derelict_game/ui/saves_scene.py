@@ -229,4 +229,5 @@ class SaveScene(SavesPage):
         except SaveError as error:
             self.note = str(error)
             return
+        self.stage.tell(f"Saved as '{path.stem}'.")
         self.back()

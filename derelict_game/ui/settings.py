@@ -13,6 +13,9 @@ LARGEST_FILE = 1_000_000
 SMALLEST_WINDOW = (1024, 640)
 """In logical pixels; the layout keeps at least these."""
 SCALES = (100, 250)
+USUAL_SCREEN, MOST_AT_FIRST, ROOM = (1920, 1080), 200, 0.9
+"""The screen that 100 % is made for, the largest scale that a first start chooses by itself, and
+the share of a screen that its window takes at most."""
 
 Volume = Annotated[int, Field(ge=0, le=100)]
 
@@ -50,7 +53,7 @@ class Settings(BaseModel):
     muted: bool = False
     palette: Palette = Palette.STANDARD
     confirm_end: bool = True
-    """Whether ending a turn with unused units is asked about."""
+    """Whether to ask before a turn ends in which units could still act."""
     welcomed: bool = False
     """Whether somebody was offered the lesson already."""
     keys: dict[str, str] = {}
@@ -68,8 +71,30 @@ class Settings(BaseModel):
 
     def scale_for(self, width: int, height: int) -> float:
         """Return the scale, capped so that the layout keeps its smallest size in a window."""
-        cap = min(width / SMALLEST_WINDOW[0], height / SMALLEST_WINDOW[1])
-        return max(1.0, min(self.scale / 100, cap))
+        return max(1.0, min(self.scale, largest_scale(width, height)) / 100)
+
+
+def largest_scale(width: int, height: int) -> float:
+    """Return the largest scale in per cent at which a window holds the whole layout."""
+    return max(100.0, 100 * min(width / SMALLEST_WINDOW[0], height / SMALLEST_WINDOW[1]))
+
+
+def first_settings(screen: tuple[int, int]) -> Settings:
+    """Return the settings of a first start, with a window and a scale that suit a screen.
+
+    Text is as large as at 100 % on a screen of 1920 x 1080, and the window leaves some of the
+    screen free. Where the smallest window does not fit, the whole screen is taken.
+    """
+    width, height = screen
+    share = min(width / USUAL_SCREEN[0], height / USUAL_SCREEN[1])
+    scale = min(MOST_AT_FIRST, max(SCALES[0], round(share * 10) * 10))
+    usual = Settings().window
+    window = (
+        max(SMALLEST_WINDOW[0], min(round(width * ROOM), usual[0] * scale // 100)),
+        max(SMALLEST_WINDOW[1], min(round(height * ROOM), usual[1] * scale // 100)),
+    )
+    tight = width < SMALLEST_WINDOW[0] or height < SMALLEST_WINDOW[1]
+    return Settings(window=window, scale=scale, full_screen=tight)
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:

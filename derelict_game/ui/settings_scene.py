@@ -7,15 +7,17 @@ import pygame
 
 from derelict_game.ui.colours import ACCENT, DIM_TEXT
 from derelict_game.ui.menu_page import MenuPage
-from derelict_game.ui.settings import SCALES, Palette, Settings, Speed, clashes
+from derelict_game.ui.settings import SCALES, Palette, Settings, Speed, clashes, largest_scale
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.fields import Picker, Slider, Toggle
+from derelict_game.ui.widgets.group import Group, tab_through
 from derelict_game.ui.widgets.label import Label
 
 LABEL, FIELD, ROW, BUTTON = 230, 260, 44, 42
 INDENT, COLUMN_GAP = 12, 24
+CONFIRM_END = "Ask before ending a turn with unused units"
 FIXED_KEYS = frozenset({"f11", "tab", "return", "enter", *map(str, range(1, 10))})
 """Keys that always mean the same and cannot be given away."""
 
@@ -27,6 +29,8 @@ class SettingsScene(MenuPage):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        self._foot = Group()
+        """The buttons that do not scroll."""
         self._binding = ""
         """What is about to get another key."""
 
@@ -45,10 +49,17 @@ class SettingsScene(MenuPage):
         widgets.append(Toggle(full, "", settings.full_screen, self._setter("full_screen")))
         scale = self._row(widgets, "Size of text and panels")
         low, high = SCALES
-        widgets.append(Slider(scale, settings.scale, low, high, 10, self._setter("scale"), " %"))
+        slider = Slider(scale, settings.scale, low, high, 10, self._setter("scale"), " %")
+        slider.remark, slider.patient = self._limit, True
+        widgets.append(slider)
         self._section(widgets, "Pace")
         self._pick(widgets, "Your own acts", "own_speed", Speed)
         self._pick(widgets, "The other side's acts", "other_speed", Speed)
+        self._section(widgets, "Playing")
+        whole = self._row(widgets, "")
+        whole.left, whole.width = self._x + px(INDENT), px(LABEL + INDENT + FIELD)
+        ask = self._setter("confirm_end")
+        widgets.append(Toggle(whole, CONFIRM_END, settings.confirm_end, ask))
         self._section(widgets, "Sound")
         for label, name in (("Effects", "sound_volume"), ("Ambience", "ambience_volume")):
             box = self._row(widgets, label)
@@ -65,17 +76,19 @@ class SettingsScene(MenuPage):
         for name, (label, key) in self.stage.theme.keys().items():
             box = self._row(widgets, label)
             waits = name == self._binding
-            shown = "press a key …" if waits else key
+            shown = "press a key …" if waits else key.title()
             press = self._bind(name)
             button = Button(box, shown, press, active=waits, centred=True, size=13)
             widgets.append(button)
         bottom = self.body.bottom - px(BUTTON)
         done = pygame.Rect(self.body.right - px(160), bottom, px(160), px(BUTTON))
         reset = pygame.Rect(self.body.left, bottom, px(220), px(BUTTON))
-        self._fixed = [
-            Button(done, "Done", self.back, centred=True, colour=ACCENT),
-            Button(reset, "Everything as at first", self._reset, centred=True),
-        ]
+        self._foot.fill(
+            [
+                Button(reset, "Everything as at first", self._reset, centred=True),
+                Button(done, "Done", self.back, centred=True, colour=ACCENT),
+            ]
+        )
         self.show(widgets, area)
 
     def _section(self, widgets: list[Widget], title: str) -> None:
@@ -101,6 +114,11 @@ class SettingsScene(MenuPage):
         picker = Picker(box, [str(v) for v in members], place, lambda n: set_value(members[n]))
         widgets.append(picker)
 
+    def _limit(self, scale: int) -> str:
+        """Say that the window is too small for a scale; empty: it is not."""
+        most = largest_scale(*self.stage.size)
+        return f"limited to {most:.0f} % by this window" if scale > most else ""
+
     # ---- changing
 
     def _setter(self, name: str) -> Callable[[object], None]:
@@ -117,7 +135,7 @@ class SettingsScene(MenuPage):
     def _reset(self) -> None:
         self.stage.click()
         window = self.stage.settings.window
-        for name, value in Settings(window=window):
+        for name, value in Settings(window=window, welcomed=True):
             setattr(self.stage.settings, name, value)
         self._keep()
         self.fill()
@@ -156,11 +174,16 @@ class SettingsScene(MenuPage):
             else:
                 self._bound(pygame.key.name(event.key))
             return
-        if event.type == pygame.MOUSEBUTTONDOWN and any(b.handle(event) for b in self._fixed):
+        if tab_through((self.group, self._foot), event):
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.group.focus = self._foot.focus = None
+        escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        keys = event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
+        if not escape and (not keys or self._foot.focus is not None) and self._foot.handle(event):
             return
         super().handle(event)
 
     def draw_more(self, target: pygame.Surface) -> None:
         """Draw the buttons that do not scroll."""
-        for button in self._fixed:
-            button.draw(target, self.stage.pen, focused=False)
+        self._foot.draw(target, self.stage.pen)

@@ -12,6 +12,9 @@ from derelict_game.ui.outlook import Outlook, knows_all
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import Effect
 
+REASONS = 4
+"""How many of the newest reasons are shown."""
+
 
 class Showing:
     """Keeps a film and a log for the seat at the screen, and a reel for every other person."""
@@ -143,6 +146,19 @@ class Showing:
     def skip(self) -> None:
         """Show everything to its end at once."""
         self._tell(self.film.skip())
+
+    def reasons(self) -> list[str]:
+        """Return why computer players did the last things that have been shown."""
+        match = self._match
+        shown = [
+            place
+            for place in sorted(match.reasons)
+            if place < len(match.marks) and match.marks[place].events <= self._told
+        ]
+        return [
+            f"{match.steps[place].seat.capitalize()}: {match.reasons[place]}"
+            for place in shown[-REASONS:]
+        ]
 
     def _tell(self, news: Sequence[News]) -> None:
         """Sound events as they begin; add acts to the log as they end."""

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from derelict_game.ui.theme import Theme
 
 
+TOLD_FOR = 4.0
+"""Seconds for which a line stays that is told over every scene."""
+
+
 @dataclass(frozen=True, slots=True)
 class Folders:
     """Where files are read and kept."""
@@ -44,6 +48,10 @@ class Stage:
         self._theme_for: object = None
         """For which palette and keys the theme was made."""
         self.fonts = Fonts(folders.assets, settings.scale_for(*size))
+        self.told = ""
+        """A line that is shown over every scene for a while; empty: there is none."""
+        self.telling = 0.0
+        """For how many seconds more."""
 
     @cached_property
     def registry(self) -> "Registry":
@@ -87,6 +95,10 @@ class Stage:
             self.fonts = Fonts(self.folders.assets, scale)
         for scene in self.scenes:
             scene.place(size)
+
+    def tell(self, text: str) -> None:
+        """Say something over whatever is on the screen, for a while, without asking anything."""
+        self.told, self.telling = text, TOLD_FOR
 
     def keep_settings(self) -> str:
         """Write the settings down; return what went wrong in a sentence, empty: nothing."""

@@ -89,7 +89,7 @@ class TitleScene(Scene):
 
     def _about(self) -> str:
         if self._unfinished is None:
-            return ""
+            return "no match is waiting" if self._looked else ""
         from derelict_game.match.shelf import map_title
 
         match = self._unfinished.match

@@ -51,7 +51,17 @@ class ChoiceList(Widget):
     scale: float = 1.0
     empty: str = ""
     """What is shown where there are no rows."""
-    top: int = 0
+    scrolled: int = 0
+    """How many rows it was scrolled down by, whether or not there are so many."""
+
+    @property
+    def top(self) -> int:
+        """The first row in sight; always one that leaves no room empty below the last."""
+        return min(max(0, len(self.rows) - self._visible), max(0, self.scrolled))
+
+    @top.setter
+    def top(self, row: int) -> None:
+        self.scrolled = row
 
     @property
     def _height(self) -> int:
@@ -64,7 +74,7 @@ class ChoiceList(Widget):
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose by click or arrow keys, scroll by the wheel, take by double click or Enter."""
         if event.type == pygame.MOUSEWHEEL:
-            self.top = self._kept(self.top - event.y)
+            self.top -= event.y
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -108,10 +118,6 @@ class ChoiceList(Widget):
             self.top = place
         elif place >= self.top + self._visible:
             self.top = place - self._visible + 1
-        self.top = self._kept(self.top)
-
-    def _kept(self, top: int) -> int:
-        return min(max(0, len(self.rows) - self._visible), max(0, top))
 
     def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:
         """Draw the visible rows and, where there are more, a bar."""

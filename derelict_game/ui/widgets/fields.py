@@ -160,7 +160,13 @@ class Slider(Widget):
     step: int
     changed: Callable[[int], object]
     unit: str = ""
+    remark: Callable[[int], str] | None = None
+    """What is said below it about a value."""
+    patient: bool = False
+    """Whether a value counts only when the knob is let go, as one that moves the slider itself."""
     held: bool = False
+    told: int | None = None
+    """The last value that counts."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Drag the knob, or move it with the arrow keys."""
@@ -175,6 +181,7 @@ class Slider(Widget):
             return True
         if event.type == pygame.MOUSEBUTTONUP:
             self.held = False
+            self._tell()
         elif event.type == pygame.MOUSEMOTION and self.held:
             self._follow(event.pos[0])
             return True
@@ -191,12 +198,24 @@ class Slider(Widget):
     def _set(self, value: int) -> None:
         value = min(self.high, max(self.low, value))
         if value != self.value:
+            if self.told is None:
+                self.told = self.value
             self.value = value
-            self.changed(value)
+            if not (self.patient and self.held):
+                self._tell()
+
+    def _tell(self) -> None:
+        if self.told is not None and self.told != self.value:
+            self.told = self.value
+            self.changed(self.value)
 
     def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:
         """Draw the track, the knob and the number."""
         px, track, y = pen.fonts.px, self._track(), self.rect.centery
+        if self.remark is not None and (said := self.remark(self.value)):
+            y -= px(7)
+            below = pen.fonts.text(said, 11, DIM_TEXT)
+            target.blit(below, (track.left, y + px(9)))
         x = track.left + track.width * (self.value - self.low) // max(1, self.high - self.low)
         pygame.draw.line(target, LINE, (track.left, y), (track.right, y), px(4))
         pygame.draw.line(target, ACCENT, (track.left, y), (x, y), px(4))

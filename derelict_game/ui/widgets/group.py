@@ -127,6 +127,13 @@ class Group:
         self.focus = places[(place + step) % len(places)]
         self._reveal(self.focus)
 
+    def at_end(self, step: int) -> bool:
+        """Tell whether the focus would begin anew at the other end with one step more."""
+        places = self._focusable()
+        if not places:
+            return True
+        return self.focus is (places[-1] if step > 0 else places[0])
+
     # ---- drawing
 
     def hovered(self) -> Widget | None:
@@ -149,3 +156,17 @@ class Group:
         target.set_clip(clip)
         if area := self._area:
             draw_bar(target, area, pen.fonts.px(5), self._offset, area.height, self._height)
+
+
+def tab_through(groups: Sequence[Group], event: pygame.event.Event) -> bool:
+    """Let Tab go through several groups as if they were one; True: it was that key."""
+    if event.type != pygame.KEYDOWN or event.key != pygame.K_TAB:
+        return False
+    step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+    place = next((n for n, group in enumerate(groups) if group.focus is not None), 0)
+    if groups[place].focus is not None and groups[place].at_end(step):
+        groups[place].focus = None
+        place = (place + step) % len(groups)
+        groups[place].focus = None
+    groups[place].move_focus(step)
+    return True

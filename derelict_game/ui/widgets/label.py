@@ -6,7 +6,7 @@ from math import hypot
 
 import pygame
 
-from derelict_game.ui.colours import DIM_TEXT, PANEL, TEXT
+from derelict_game.ui.colours import DIM_TEXT, GREEN, PANEL, TEXT
 from derelict_game.ui.fonts import Fonts, fitted, wrapped
 from derelict_game.ui.widgets.base import Pen, Widget
 
@@ -35,10 +35,22 @@ class Label(Widget):
             target.blit(drawn, (self.rect.left, self.rect.top + number * height))
 
 
-def text_height(fonts: Fonts, text: str, size: int, width: int) -> int:
+def text_height(fonts: Fonts, text: str, size: int, width: int, *, bold: bool = False) -> int:
     """Return how high a wrapped text is."""
-    font = fonts.get(size)
+    font = fonts.get(size, bold=bold)
     return len(wrapped(font, text, width)) * font.get_linesize()
+
+
+def draw_told(target: pygame.Surface, fonts: Fonts, text: str) -> None:
+    """Draw a line in a box at the top, over whatever is there."""
+    pad = fonts.px(12)
+    font = fonts.get(15, bold=True)
+    line = fonts.text(fitted(font, text, target.get_width() - 6 * pad), 15, TEXT, bold=True)
+    box = line.get_rect().inflate(3 * pad, pad)
+    box.midtop = (target.get_width() // 2, fonts.px(54))
+    pygame.draw.rect(target, PANEL, box, border_radius=pad // 2)
+    pygame.draw.rect(target, GREEN, box, max(1, fonts.px(1.5)), border_radius=pad // 2)
+    target.blit(line, line.get_rect(center=box.center))
 
 
 def draw_tooltip(

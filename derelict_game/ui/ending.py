@@ -1,0 +1,160 @@
+"""How a match ended, made ready to be told: who won, what it earned, the numbers, what is next."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from derelict_game.errors import DerelictError
+from derelict_game.match.campaign import Campaign, Medal
+from derelict_game.match.match import Match
+from derelict_game.match.mission import find_mission
+from derelict_game.match.table import former_players, fresh_seed
+from derelict_game.match.tally import Side, totals
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.colours import TEXT
+from derelict_game.ui.dossier import mission_of
+from derelict_game.ui.laurels import Laurels, belongs_to_campaign
+from derelict_game.ui.notice import Answer
+from derelict_game.ui.stage import Stage
+
+TRY_AGAIN, NEW_DICE, NEXT = "Try again", "Try again, new dice", "Next mission"
+LOOK, WHY = "Look at the board", "Why they did it"
+CAMPAIGN, TITLE = "Campaign", "Back to the title"
+
+
+class Mood(StrEnum):
+    """How an end feels to those at the screen."""
+
+    VICTORY = "victory"
+    DEFEAT = "defeat"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Everything that is told of an end."""
+
+    mood: Mood
+    heading: str
+    """Who won."""
+    colour: str
+    """The winner's."""
+    reason: str
+    title: str
+    """Of the mission."""
+    turns: int
+    par: int | None = None
+    sides: tuple[tuple[Seat, str, Side], ...] = ()
+    """The seats whose numbers are shown, their colours and their numbers."""
+    medal: Medal | None = None
+    remarks: tuple[str, ...] = ()
+    """What else is said: what a better medal needs, or a farewell."""
+    answers: Sequence[Answer] = field(default_factory=tuple)
+    """What can be done next."""
+    first: str = ""
+    """The label of the answer that Enter gives."""
+
+
+def ending_of(
+    stage: Stage, match: Match, title: str, people: Sequence[Seat], leave: Callable[[], object]
+) -> Ending:
+    """Count a match that is over and return how it is told; called once a match.
+
+    `leave` closes the play screen.
+    """
+    laurels, mission = Laurels.of(stage, match), mission_of(stage, match)
+    mood, heading, colour = verdict(stage, match, people)
+    seats = match.start.seats(match.rules)
+    numbers = totals(match)
+    shown = people or seats
+    looks = stage.theme.seats
+    answers = _answers(stage, match, title, laurels, leave)
+    labels = [label for label, _ in answers]
+    wanted = NEXT if mood is Mood.VICTORY else TRY_AGAIN
+    return Ending(
+        mood,
+        heading,
+        colour,
+        match.outcome.reason if match.outcome else "",
+        title,
+        match.state.turn,
+        mission.par if mission else None,
+        tuple((seat, looks.colour(seat, seats), numbers[seat]) for seat in shown),
+        laurels.medal,
+        tuple(text for text in (laurels.better, laurels.trouble) if text),
+        answers,
+        wanted if wanted in labels else labels[-1],
+    )
+
+
+def verdict(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Mood, str, str]:
+    """Return how the end feels, who won, and in which colour that is written."""
+    seats = match.start.seats(match.rules)
+    winner = match.outcome.winner if match.outcome else None
+    if winner is None:
+        if len(seats) == 1:
+            return Mood.DEFEAT, "The mission has failed", TEXT
+        return Mood.DRAW, "A draw", TEXT
+    lost = bool(people) and winner not in people
+    mood = Mood.DEFEAT if lost else Mood.VICTORY
+    many = winner.endswith("s")
+    heading = f"The {winner} win" if many else f"{winner.capitalize()} wins"
+    return mood, heading, stage.theme.seats.colour(winner, seats)
+
+
+def _answers(
+    stage: Stage, match: Match, title: str, laurels: Laurels, leave: Callable[[], object]
+) -> list[Answer]:
+    def again(seed: Callable[[], int]) -> Callable[[], None]:
+        def begin() -> None:
+            from derelict_game.ui.begin import restart
+
+            restart(stage, match, title, seed())
+
+        return begin
+
+    def go_on() -> None:
+        next_mission(stage, match, laurels.following)
+
+    answers: list[Answer] = []
+    if laurels.following:
+        answers.append((NEXT, go_on))
+    answers.append((TRY_AGAIN, again(lambda: match.chance.seed)))
+    answers.append((NEW_DICE, again(fresh_seed)))
+    answers.append((LOOK, lambda: None))
+    if match.reasons:
+        answers.append((WHY, lambda: _open_reasons(stage, match)))
+    if belongs_to_campaign(stage, match):
+        answers.append((CAMPAIGN, lambda: _open_campaign(stage, leave)))
+    else:
+        answers.append((TITLE, leave))
+    return answers
+
+
+def next_mission(stage: Stage, match: Match, name: str) -> None:
+    """Begin another mission with the same players in the same seats."""
+    from derelict_game.ui.begin import begin_mission
+    from derelict_game.ui.notice import message
+
+    former = former_players(match)
+    level = Campaign.load(stage.folders.assets).levels[0]
+    try:
+        mission = find_mission(name, stage.folders.maps, stage.registry)
+        seats = mission.rules.seats(mission.setup({}))
+        names = {seat: former.get(seat, level) for seat in seats}
+        begin_mission(stage, mission, {}, names, fresh_seed())
+    except DerelictError as error:
+        stage.open(message(stage, "The mission cannot begin", str(error)))
+
+
+def _open_campaign(stage: Stage, leave: Callable[[], object]) -> None:
+    from derelict_game.ui.campaign_scene import CampaignScene
+
+    leave()
+    stage.open(CampaignScene(stage))
+
+
+def _open_reasons(stage: Stage, match: Match) -> None:
+    from derelict_game.ui.reasons_scene import ReasonsScene
+
+    stage.open(ReasonsScene(stage, match))
