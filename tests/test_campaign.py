@@ -225,7 +225,9 @@ def test_the_campaign_begins_a_mission_by_clicks(tmp_path: Path) -> None:
 def test_a_victory_is_announced_with_its_medal_and_leads_back(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     match = won(turn=5)
+    match.state.result, end = None, match.state.result
     play(hands.stage, match, "First")
+    match.state.result, match.offer = end, None
     frames(hands, 5)
     assert Progress.load(tmp_path / "saves").best[FIRST].medal == Medal.GOLD
     hands.push("Campaign")

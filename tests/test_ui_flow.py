@@ -59,7 +59,9 @@ def over(match: Match, winner: Seat | None, turn: int = 5) -> Match:
 def at_the_end(tmp_path: Path, winner: Seat | None, aliens: str = "cadet", turn: int = 5) -> Hands:
     """Return the window at the end of a match on the first mission."""
     hands = Hands(tmp_path)
-    play(hands.stage, over(seated(aliens=aliens), winner, turn), "First Burn")
+    match = seated(aliens=aliens)
+    play(hands.stage, match, "First Burn")
+    over(match, winner, turn)
     hands.wait(0.1)
     assert isinstance(hands.scene, EndScene)
     return hands
@@ -415,3 +417,14 @@ def test_saving_says_so_with_the_name(tmp_path: Path) -> None:
     assert hands.stage.told, "long enough to be read"
     hands.wait(3)
     assert not hands.stage.told
+
+
+def test_looking_at_a_victory_again_does_not_count_it_again(tmp_path: Path) -> None:
+    hands = at_the_end(tmp_path, MARINES)
+    saves = hands.stage.folders.saves
+    won = Progress.load(saves).best["first-burn"]
+    play(hands.stage, over(seated(), MARINES), "First Burn")
+    hands.wait(0.1)
+    assert isinstance(hands.scene, EndScene), "it is told again"
+    assert Progress.load(saves).best["first-burn"] == won
+    hands.play.close()

@@ -27,8 +27,8 @@ class Deed:
 
     @property
     def reason(self) -> str:
-        """Why, in a few words."""
-        return ": ".join(self.reasons)
+        """Why, in a sentence or two."""
+        return " ".join(self.reasons)
 
     def goes_on(self, other: "Deed") -> bool:
         """Take what comes next in, if it belongs to this; False: it is a deed of its own."""

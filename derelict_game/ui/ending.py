@@ -56,13 +56,19 @@ class Ending:
 
 
 def ending_of(
-    stage: Stage, match: Match, title: str, people: Sequence[Seat], leave: Callable[[], object]
+    stage: Stage,
+    match: Match,
+    title: str,
+    people: Sequence[Seat],
+    leave: Callable[[], object],
+    *,
+    counted: bool = False,
 ) -> Ending:
     """Count a match that is over and return how it is told; called once a match.
 
-    `leave` closes the play screen.
+    `leave` closes the play screen. Counted: it ended before, and was only looked at again.
     """
-    laurels, mission = Laurels.of(stage, match), mission_of(stage, match)
+    laurels, mission = Laurels.of(stage, match, counted=counted), mission_of(stage, match)
     mood, heading, colour = verdict(stage, match, people)
     seats = match.start.seats(match.rules)
     numbers = totals(match)

@@ -29,15 +29,16 @@ class Laurels:
     """What went wrong when it was to be kept, in a sentence."""
 
     @staticmethod
-    def of(stage: Stage, match: Match) -> "Laurels":
-        """Count a match that is over."""
+    def of(stage: Stage, match: Match, *, counted: bool = False) -> "Laurels":
+        """Count a match that is over, unless it was counted when it ended."""
         mission = mission_of(stage, match)
         if mission is None or not belongs_to_campaign(stage, match):
             return Laurels()
         campaign, saves = Campaign.load(stage.folders.assets), stage.folders.saves
         medal, trouble = campaign.medal(match, mission), ""
         try:
-            settle(campaign, match, mission, saves)
+            if not counted:
+                settle(campaign, match, mission, saves)
         except DerelictError as error:
             trouble = str(error)
         better = _better(campaign, match, mission, medal)

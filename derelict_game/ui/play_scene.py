@@ -72,7 +72,7 @@ class PlayScene(Scene):
         self._sure = False
         """Whether it is being asked if the turn shall end with units unused."""
         self._folded = False
-        self._announced = False
+        self._announced, self._was_over = False, match.outcome is not None
         self.ending: Ending | None = None
         """How the match ended, once that was told."""
         self._with_reasons = False
@@ -437,7 +437,8 @@ class PlayScene(Scene):
 
     def _end(self) -> Ending:
         """Return what is told of the end; called once."""
-        return ending_of(self.stage, self.match, self.title, self._people, self.leave)
+        known = {"counted": self._was_over}
+        return ending_of(self.stage, self.match, self.title, self._people, self.leave, **known)
 
     def leave(self) -> None:
         """Close the play screen; nothing is lost by it."""
