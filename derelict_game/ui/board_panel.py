@@ -145,6 +145,10 @@ class BoardPanel:
         if at_once:
             self.camera = camera
 
+    def toggle_lanes(self) -> None:
+        """Show the lanes that units watch, or no longer."""
+        self.lanes = not self.lanes
+
     def pan(self, x: int, y: int) -> None:
         """Move the view by so many presses of an arrow key."""
         self._glide = None

@@ -88,7 +88,7 @@ class PlayScene(Scene):
             "centre": lambda: self._camera.centre(self._outlook),
             "fit": self.board.fit,
             "next": self._next_unit,
-            "lanes": self._toggle_lanes,
+            "lanes": self.board.toggle_lanes,
             "reasons": self._toggle_reasons,
             "pan_left": lambda: self.board.pan(-1, 0),
             "pan_right": lambda: self.board.pan(1, 0),
@@ -287,9 +287,6 @@ class PlayScene(Scene):
             self.board.glide_to(cells[self._next_place])
             self.board.marked = (cells[self._next_place],)
 
-    def _toggle_lanes(self) -> None:
-        self.board.lanes = not self.board.lanes
-
     def _toggle_reasons(self) -> None:
         self._with_reasons = not self._with_reasons
 
@@ -437,8 +434,8 @@ class PlayScene(Scene):
 
     def _end(self) -> Ending:
         """Return what is told of the end; called once."""
-        known = {"counted": self._was_over}
-        return ending_of(self.stage, self.match, self.title, self._people, self.leave, **known)
+        stage, match, over = self.stage, self.match, self._was_over
+        return ending_of(stage, match, self.title, self._people, self.leave, counted=over)
 
     def leave(self) -> None:
         """Close the play screen; nothing is lost by it."""
