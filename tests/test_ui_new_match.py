@@ -16,6 +16,7 @@ from derelict_game.ui.briefing_scene import BriefingScene
 from derelict_game.ui.new_match_scene import NewMatchScene
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker
+from derelict_game.ui.widgets.label import Label
 from tests.test_ui_flow import Solo, widgets_of
 from tests.windows import Hands, folders
 
@@ -39,6 +40,14 @@ def test_every_game_begins_as_it_is_offered(tmp_path: Path) -> None:
         assert isinstance(hands.scene, BriefingScene), hands.scene.note  # type: ignore[attr-defined]
         assert hands.play.match.rules.name == rules.name
         hands.play.close()
+
+
+def test_a_game_says_what_it_is_like(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, opened=NewMatchScene)
+    hands.wait(0.5)
+    pick_game(hands, "Skirmish")
+    said = [label.text for label in widgets_of(hands, Label)]
+    assert any("nobody can be hurt" in text for text in said)
 
 
 def test_each_game_remembers_its_own_players(tmp_path: Path) -> None:

@@ -139,8 +139,11 @@ class NewMatchScene(MenuPage):
         left.width = round(self.body.width * LEFT)
         game = pygame.Rect(left.left, left.top, left.width, px(FIELD))
         titles = [rules.title for rules in self._games]
+        summary = self._rules.summary
+        about = pygame.Rect(game.left, game.bottom + px(6), game.width, 0)
+        about.height = text_height(self.stage.fonts, summary, 13, about.width)
         maps = left.copy()
-        maps.top = game.bottom + px(GAP)
+        maps.top = about.bottom + px(GAP)
         make = pygame.Rect(left.left, self.body.bottom - px(46), left.width, px(46))
         maps.height = make.top - px(GAP) - maps.top
         found = self._maps()
@@ -164,6 +167,7 @@ class NewMatchScene(MenuPage):
         self.show(
             [
                 Picker(game, titles, self._game, self._pick_game),
+                Label(about, summary, 13, DIM_TEXT),
                 listed,
                 making,
                 Button(back, "Back", self.back, centred=True),
