@@ -52,14 +52,23 @@ class Arrows:
         px, size = self._stage.fonts.px, camera.size
         middle = camera.width / 2, camera.height / 2
         found: list[Arrow] = []
-        near = sorted(targets, key=lambda t: _distance(camera, t.cell))
-        cells = dict.fromkeys([*shown, *(target.cell for target in near)])
-        seen = [cell for cell in cells if camera.shows(cell, 0)]
-        free = [pygame.Rect(camera.to_screen(*cell), (size, size)) for cell in seen]
-        for target in near:
-            if camera.shows(target.cell, 0):
-                continue
-            x, y = camera.to_screen(target.cell.x + 0.5, target.cell.y + 0.5)
+        left, top = camera.to_screen(0, 0)
+        half, width, height = size // 2, camera.width, camera.height
+
+        def is_seen(cell: Cell) -> bool:
+            x, y = left + cell.x * size + half, top + cell.y * size + half
+            return 0 <= x <= width and 0 <= y <= height
+
+        wanted = list(targets)
+        hidden = [target for target in wanted if not is_seen(target.cell)]
+        if not hidden:
+            self._shown = []
+            return
+        hidden.sort(key=lambda target: _distance(camera, target.cell))
+        seen = {cell for cell in (*shown, *(target.cell for target in wanted)) if is_seen(cell)}
+        free = [pygame.Rect(left + x * size, top + y * size, size, size) for x, y in seen]
+        for target in hidden:
+            x, y = left + target.cell.x * size + half, top + target.cell.y * size + half
             wished = _at_edge(middle, (x, y), px(INSET))
             same = [n for n, other in enumerate(found) if other.target.picture == target.picture]
             nearest = min(same, key=lambda n: dist(found[n].wished, wished), default=None)
@@ -71,9 +80,9 @@ class Arrows:
                 continue
             angle = atan2(y - middle[1], x - middle[0])
             found.append(Arrow(place or wished, wished, angle, target, 1))
-            half = px(SIZE) // 2
-            at = found[-1].place
-            free.append(pygame.Rect(at[0] - half, at[1] - half, 2 * half, 2 * half))
+            box = pygame.Rect(0, 0, px(SIZE), px(SIZE))
+            box.center = found[-1].place
+            free.append(box)
         self._shown = found
 
     def _beside(

@@ -1,6 +1,7 @@
 """What is drawn on the board besides its tokens: what can be clicked, and what a click will do."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 import pygame
 
@@ -13,6 +14,7 @@ from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import ACCENT
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.film import Sprite
+from derelict_game.ui.fonts import Fonts
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.stage import Stage
 
@@ -21,6 +23,17 @@ LEAST_NUMBERED = 36
 NUMBER_GROUND = "#0b1016"
 LANES, SIGHT = "#4da3ff", ACCENT
 """The colours of watched lanes and of a field of view."""
+
+
+@lru_cache(256)
+def _plate(fonts: Fonts, number: str, colour: str) -> pygame.Surface:
+    """Return a number on its dark ground."""
+    text = fonts.text(number, 11, colour, bold=True)
+    plate = pygame.Surface((text.get_width() + fonts.px(4), text.get_height()), pygame.SRCALPHA)
+    rect = plate.get_rect()
+    pygame.draw.rect(plate, NUMBER_GROUND, rect, border_radius=rect.height // 3)
+    plate.blit(text, text.get_rect(center=rect.center))
+    return plate
 
 
 class BoardMarks:
@@ -41,20 +54,18 @@ class BoardMarks:
         size, numbers = camera.size, outlook.numbers()
         if size < self._stage.fonts.px(LEAST_NUMBERED):
             return
+        fonts, looks = self._stage.fonts, self._stage.theme.seats
         seats = tuple(dict.fromkeys(outlook.owners.values()))
+        colours = {seat: looks.colour(seat, seats) for seat in seats}
         width, height = target.get_size()
+        left, top = camera.to_screen(0.02, 0.02)
         for sprite in sprites:
-            id_ = sprite.id_
-            x, y = camera.to_screen(sprite.x + 0.02, sprite.y + 0.02)
-            inside = -size < x < width and -size < y < height
-            if id_ is None or id_ not in numbers or not inside:
+            if sprite.id_ is None or sprite.id_ not in numbers:
                 continue
-            colour = self._stage.theme.seats.colour(outlook.owners[id_], seats)
-            text = self._stage.fonts.text(numbers[id_], 11, colour, bold=True)
-            box = text.get_rect().inflate(self._stage.fonts.px(4), 0)
-            box.topleft = (x, y)
-            pygame.draw.rect(target, NUMBER_GROUND, box, border_radius=box.height // 3)
-            target.blit(text, text.get_rect(center=box.center))
+            x, y = left + round(sprite.x * size), top + round(sprite.y * size)
+            if -size < x < width and -size < y < height:
+                colour = colours[outlook.owners[sprite.id_]]
+                target.blit(_plate(fonts, numbers[sprite.id_], colour), (x, y))
 
     def draw_active(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:
         """Draw a ring around the active unit."""
