@@ -5,16 +5,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role
 from derelict_game.match.autosave import newest_unfinished
 from derelict_game.match.match import Match
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.begin import go_on, play
 from derelict_game.ui.curtain import Curtain
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.side_panel import UnitRow
+from tests.derelict import Table
 from tests.windows import FRAME, Hands, new_match, quick_settings
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
@@ -212,3 +215,15 @@ def test_a_hand_over_waits_for_what_is_shown(tmp_path: Path) -> None:
     assert not isinstance(hands.scene, Curtain)
     hands.wait(2)
     assert isinstance(hands.scene, Curtain)
+
+
+def test_a_match_without_a_past_tells_the_turn_in_which_it_goes_on(tmp_path: Path) -> None:
+    board = ["....", "...."]
+    table = Table(board, ["marine", 0, 1, "N"], ["alien", 3, 0, "S"], turn=5)
+    table.match.players = {MARINES: HumanPlayer(), ALIENS: HumanPlayer()}
+    hands = Hands(tmp_path, table.match)
+    hands.take(Choice("activate", Cell(0, 1)))
+    assert [line.turn for line in hands.play.log._lines] == [5]
+    hands.press(pygame.K_BACKSPACE)
+    hands.take(Choice("activate", Cell(0, 1)))
+    assert [line.turn for line in hands.play.log._lines] == [5]

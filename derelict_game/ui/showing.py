@@ -32,7 +32,9 @@ class Showing:
         self._reels = {person: Reel(self._present(person), told) for person in people}
         self._authors: list[tuple[int, Seat | None]] = []
         """The turn and the author of every event."""
-        self._turn = 1
+        begins = match.start.state(match.rules) if match.log else match.state
+        self._turn = self._first_turn = begins.turn
+        """The turn of the next event, and that of the first one."""
         self._noted = 0
         """How many choices of the record have been looked at for that."""
         self._told = 0
@@ -103,7 +105,7 @@ class Showing:
         told = len(self._match.log)
         del self._authors[told:]
         self._noted = len(self._match.marks)
-        self._turn = self._authors[-1][0] if self._authors else 1
+        self._turn = self._authors[-1][0] if self._authors else self._first_turn
         for reel in self._reels.values():
             reel.acts = [act for act in reel.acts if act.told <= told]
         self.film.restart(self._present(self.seat))
