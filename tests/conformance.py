@@ -78,7 +78,7 @@ class Witness:
         if offer.seat == CHANCE:
             assert offer.roll is not None
             return
-        assert offer.seat in match.start.seats(self.rules)
+        assert offer.seat in match.seats
         assert offer.choices
         assert len(set(offer.choices)) == len(offer.choices)
         assert len(offer.costs) in (0, len(offer.choices))
@@ -94,7 +94,7 @@ class Witness:
         status = self.rules.status(match.state)
         assert status["turn"] == match.state.turn
         assert "active" in status
-        seats = match.start.seats(self.rules)
+        seats = match.seats
         for token, (kind, _, _) in self.rules.tokens(match.state):
             owner = self.rules.owner(match.state, token)
             assert owner is None or owner in seats
@@ -122,7 +122,7 @@ class Witness:
         return section in self.sections
 
     def _views(self, match: Match, offer: Offer) -> None:
-        seats = match.start.seats(self.rules)
+        seats = match.seats
         for seat in seats:
             view = match.view(seat)
             for other in seats:

@@ -25,7 +25,7 @@ from derelict_game.rules.derelict.tokens import WEAPON
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
-from derelict_game.rules.wreck import ALIENS, MARINES
+from derelict_game.rules.wreck import ALIENS, MARINES, SEATS
 from derelict_game.ui.begin import play
 from derelict_game.ui.briefing_scene import BriefingScene
 from derelict_game.ui.campaign_scene import CampaignScene
@@ -60,7 +60,8 @@ def won(
     match = Match(mission.rules, mission.start(options or {}), seed=1)
     name_players(match, {MARINES: marines, ALIENS: level})
     match.state.turn = turn
-    match.state.result = Outcome(winner, "It is over.")
+    end = "It is over."
+    match.state.result = Outcome.won(winner, SEATS, end) if winner else Outcome.drawn(SEATS, end)
     return match
 
 

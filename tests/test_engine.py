@@ -190,7 +190,11 @@ def test_options_reach_the_rules(engine: Engine) -> None:
     good(engine, do="choose", choice="pass")
     answer = good(engine, do="choose", choice="pass")
     assert answer["offer"] is None
-    assert answer["outcome"] == {"winner": None, "reason": "The turn limit of 1 is reached."}
+    assert answer["outcome"] == {
+        "winner": None,
+        "reason": "The turn limit of 1 is reached.",
+        "returns": {"marines": 0, "aliens": 0},
+    }
     assert bad(engine, do="choose", choice="pass") == "The match is over."
 
 

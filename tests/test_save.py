@@ -158,7 +158,7 @@ def test_a_file_that_is_no_json_is_refused(tmp_path: Path, data: bytes) -> None:
 def test_a_save_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     path, data = written(tmp_path)
     path.write_text(json.dumps({**data, "version": 99, "state": "something new"}))
-    assert "saved by a newer Derelict (format 99, this one reads up to 1)" in refused(path)
+    assert "saved by a newer Derelict (format 99, this one reads up to 2)" in refused(path)
 
 
 @pytest.mark.parametrize("version", [0, -1, "1", None, True, 1.5])

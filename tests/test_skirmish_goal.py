@@ -7,11 +7,10 @@ import pytest
 from derelict_game import places
 from derelict_game.match.mission import find_mission
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.skirmish import RULES
 from derelict_game.rules.skirmish.state import SkirmishState
-from derelict_game.rules.wreck import ALIENS, MARINES
+from derelict_game.rules.wreck import ALIENS, MARINES, won
 from tests.test_conformance import sections
 from tests.test_skirmish import choose, position
 
@@ -34,7 +33,7 @@ def test_the_marines_win_where_an_alien_began() -> None:
     choose(state, "move 4,0")
     outcome = RULES.outcome(state)
     assert outcome is not None
-    assert outcome == Outcome(MARINES, "Marine 2 stands where an enemy began.")
+    assert outcome == won(MARINES, "Marine 2 stands where an enemy began.")
     assert RULES.offer(state) is None
 
 
@@ -44,7 +43,7 @@ def test_the_aliens_win_where_a_marine_began() -> None:
     events = RULES.apply(state, Choice.parse("move 2,2"))
     assert [event.type for event in events] == ["moved", "over"]
     assert events[-1].section in sections("skirmish")
-    assert RULES.outcome(state) == Outcome(ALIENS, "Alien 1 stands where an enemy began.")
+    assert RULES.outcome(state) == won(ALIENS, "Alien 1 stands where an enemy began.")
 
 
 def test_one_s_own_start_is_no_goal() -> None:

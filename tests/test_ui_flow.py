@@ -21,6 +21,7 @@ from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish.rules import SkirmishRules
+from derelict_game.rules.wreck import SEATS, won
 from derelict_game.ui.begin import play, restart
 from derelict_game.ui.briefing_scene import BriefingScene
 from derelict_game.ui.campaign_scene import CampaignScene
@@ -51,7 +52,8 @@ def seated(
 def over(match: Match, winner: Seat | None, turn: int = 5) -> Match:
     """Return a match that has ended."""
     match.state.turn = turn
-    match.state.result = Outcome(winner, "It is over.")
+    end = "It is over."
+    match.state.result = won(winner, end) if winner else Outcome.drawn(SEATS, end)
     match.offer = None
     return match
 
@@ -286,7 +288,7 @@ def test_a_solo_game_that_is_not_won_is_lost(tmp_path: Path) -> None:
     match = over(seated(), None)
     match.rules = Solo()
     ending = ending_of(hands.stage, match, "Alone", [MARINES], lambda: None)
-    match.state.result = Outcome(Seat("robot"), "It is over.")
+    match.state.result = Outcome.won(Seat("robot"), [Seat("robot")], "It is over.")
     assert verdict(hands.stage, match, [])[1] == "Robot wins"
     assert (ending.mood, ending.heading) == (Mood.DEFEAT, "The mission has failed")
 

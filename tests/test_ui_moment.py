@@ -9,6 +9,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role
 from derelict_game.match.autosave import newest_unfinished
 from derelict_game.match.match import Match
+from derelict_game.match.save import Saved, recall
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
@@ -188,18 +189,22 @@ def test_a_long_match_goes_on_with_its_whole_log_and_turns(tmp_path: Path) -> No
     assert passed[:2] == [1, 1], "a side passes in the turn that it ends"
 
 
-def test_a_record_that_leads_elsewhere_leaves_the_match_without_a_past(tmp_path: Path) -> None:
-    from derelict_game.match.save import recall
-
+def test_a_record_that_leads_elsewhere_leaves_the_match_without_a_past() -> None:
     match = new_match("junction")
     assert match.offer is not None
     match.choose(match.offer.choices[0])
-    later = Match.from_document(match.rules, match.document())
-    later.steps = later.steps[:0]
-    recall(later)
+    saved = Saved(match.document(), ())
+    later = Match.from_document(match.rules, saved.document)
+    assert match.offer is not None
+    match.choose(match.offer.choices[-1])
+    later.steps = match.steps
+    recall(later, Saved(match.document(), ()))
+    assert later.log, "a record that fits is taken over"
+    later = Match.from_document(match.rules, saved.document)
+    later.steps = []
+    recall(later, saved)
     assert later.log == []
     assert later.undo_refusal == "The match was loaded here."
-    assert tmp_path.exists()
 
 
 def test_a_hand_over_waits_for_what_is_shown(tmp_path: Path) -> None:

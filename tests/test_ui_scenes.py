@@ -19,8 +19,8 @@ from derelict_game.match.table import name_players
 from derelict_game.players.names import HUMAN
 from derelict_game.players.program import ProgramPlayer
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
+from derelict_game.rules.wreck import won
 from derelict_game.ui import opening
 from derelict_game.ui.app import MOST_FAULTS, WindowBroken
 from derelict_game.ui.begin import play
@@ -344,7 +344,7 @@ def test_the_rulebook_has_contents_and_search(tmp_path: Path) -> None:
 def ended(stage: Stage) -> Ending:
     """Return the end of a match that has only just begun."""
     match = new_match("first-burn")
-    match.state.result = Outcome(Seat("aliens"), "It is over.")
+    match.state.result = won(Seat("aliens"), "It is over.")
     return ending_of(stage, match, "A test", [Seat("marines")], lambda: None)
 
 

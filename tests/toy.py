@@ -171,7 +171,7 @@ class ToyRules(Rules[ToyState]):
     def _score(self, state: ToyState, points: int) -> list[Event]:
         state.scores[state.seat] += points
         if state.scores[state.seat] >= GOAL:
-            state.result = Outcome(state.seat, f"{state.seat} has {GOAL}.")
+            state.result = Outcome.won(state.seat, (LEFT, RIGHT), f"{state.seat} has {GOAL}.")
             return [Event("over", state.result.reason)]
         return self._pass(state)
 

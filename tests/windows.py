@@ -54,7 +54,7 @@ def new_match(name: str = "first-burn", seed: int = 2, **options: object) -> Mat
     """Return a match of two people."""
     mission = find_mission(name, places.maps_dir(), built_in())
     match = Match(mission.rules, mission.start(options), seed=seed)
-    match.players = {seat: HumanPlayer() for seat in match.start.seats(mission.rules)}
+    match.players = {seat: HumanPlayer() for seat in match.seats}
     return match
 
 

@@ -187,7 +187,7 @@ class Engine:
         match = self._current
         if name is None:
             return {**self._report(), "tokens": tokens_data(match.rules, match.state)}
-        seats = match.start.seats(match.rules)
+        seats = match.seats
         if name not in seats:
             raise RequestError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
         seat = Seat(name)

@@ -92,7 +92,7 @@ def new_match(args: argparse.Namespace, mission: Mission) -> Match:
 
 def seat_again(match: Match, args: argparse.Namespace) -> None:
     """Name the players of a loaded match: those that it had, or those that are now wished."""
-    seats = match.start.seats(match.rules)
+    seats = match.seats
     named = read_seats(args.seat, match.rules, seats, lambda _: "")
     names = {seat: named[seat] or former for seat, former in former_players(match).items()}
     for seat, name in programs(names).items():

@@ -5,21 +5,21 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from derelict_game import __version__
 from derelict_game.board.chart import Chart, ChartError
 from derelict_game.errors import DerelictError
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import OptionError, OptionValue, settle
-from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.outcome import DRAWN, LOST, WON, Outcome
 from derelict_game.rules.position import Layout, PositionError, write_layout
-from derelict_game.rules.seat import Seat
+from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.state import State
 
 FORMAT: Literal["derelict match"] = "derelict match"
-VERSION = 1
+VERSION = 2
 
 
 class SaveError(DerelictError):
@@ -109,6 +109,8 @@ class MatchDocument(BaseModel):
     state: dict[str, Any] | None = None
     """None: a bare record."""
     outcome: Outcome | None = None
+    old: bool = Field(default=False, exclude=True)
+    """Whether an earlier program wrote it, which may have known less of a state."""
 
     def text(self) -> str:
         """Return the file's text, with a checksum by which an edited file is known."""
@@ -139,7 +141,9 @@ def read_document(text: str | bytes, name: str, *, trusting: bool = False) -> Ma
     if not trusting and checksum != _checksum(data):
         raise SaveError(f"{name} was changed or damaged after it was saved.")
     try:
-        return MatchDocument.model_validate(upgraded(data, UPGRADES))
+        document = MatchDocument.model_validate(upgraded(data, UPGRADES))
+        document.old = version < VERSION
+        return document
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"]))
@@ -158,7 +162,26 @@ def upgraded(
     return data
 
 
-UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+def _with_returns(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a document of version 1, which told only a winner, with a return for every seat."""
+    seats = {str(seat) for seat, _ in data.get("steps", [])} - {CHANCE}
+    seats |= set(data.get("players", {}))
+
+    def upgrade(outcome: Any) -> Any:
+        if not isinstance(outcome, dict) or "winner" not in outcome:
+            return outcome
+        winner = outcome["winner"]
+        everybody = sorted(seats | ({winner} if winner else set()))
+        worth = {seat: (WON if seat == winner else LOST) if winner else DRAWN for seat in everybody}
+        return {"returns": worth, "reason": outcome.get("reason")}
+
+    upgraded = {**data, "outcome": upgrade(data.get("outcome"))}
+    if isinstance(data.get("state"), dict):
+        upgraded["state"] = {**data["state"], "result": upgrade(data["state"].get("result"))}
+    return upgraded
+
+
+UPGRADES: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_returns,)
 assert len(UPGRADES) == VERSION - 1
 
 

@@ -247,7 +247,7 @@ def _open(lesson: Lesson, maps: Path, registry: Registry) -> tuple[Match, Tutor]
         chance=Chance(0, forced=tuple(dice), strict=True),
         observer=tutor,
     )
-    seats = match.start.seats(mission.rules)
+    seats = match.seats
     if lesson.seat not in seats:
         raise LessonError(f"The lesson {lesson.title!r} guides nobody: {lesson.seat[:40]!r}.")
     others = ScriptedPlayer(text for step in lesson.steps for text in step.then)

@@ -87,6 +87,11 @@ class Match:
         self._ask()
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in the order of play; chance is not among them."""
+        return self.state.seats or self.rules.seats(self.start.setup)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
         return self.rules.outcome(self.state)
@@ -244,5 +249,6 @@ class Match:
         return match
 
     def take_past(self, past: "Match") -> None:
-        """Take over the log and the undo of another match that came to the same question."""
+        """Take over state, log and undo of another match that came to the same question."""
+        self.state = past.state
         self.log, self.marks, self._history = past.log, past.marks, past._history

@@ -117,11 +117,11 @@ def load_match(path: Path, registry: Registry, *, with_past: bool = True) -> Mat
         if (fault := replay_step(match, step)) is not None:
             raise SaveError(f"{path} is damaged: {fault}")
     if with_past:
-        recall(match)
+        recall(match, saved)
     return match
 
 
-def recall(match: Match) -> None:
+def recall(match: Match, saved: Saved) -> None:
     """Give a loaded match its past back by playing its record again.
 
     A record that leads elsewhere, as after a change of the rules, is left alone: the match goes on
@@ -129,11 +129,25 @@ def recall(match: Match) -> None:
     """
     dice = Chance(match.chance.seed, forced=match.chance.forced, strict=match.chance.strict)
     past = Match(match.rules, match.start, seed=match.chance.seed, chance=dice)
-    for step in match.steps:
-        if replay_step(past, step) is not None:
+    document = saved.document
+    if len(match.steps) < len(document.steps):
+        return
+    for number, step in enumerate([*match.steps, None]):
+        if number == len(document.steps) and not is_written(past, document):
             return
-    if past.state == match.state and dice == match.chance:
+        if step is not None and replay_step(past, step) is not None:
+            return
+    if dice == match.chance:
         match.take_past(past)
+
+
+def is_written(match: Match, document: MatchDocument) -> bool:
+    """Tell whether a match stands where a document says; raises StateError if nothing does."""
+    codec, state = match.rules.codec, document.state or {}
+    read = codec.dump(codec.load(match.state.chart, state))
+    now = codec.dump(match.state)
+    # What an earlier program did not know of a state cannot differ.
+    return all(now[name] == read[name] for name in (state if document.old else now))
 
 
 def replay_step(match: Match, step: Step) -> str | None:

@@ -53,7 +53,7 @@ def saved_files(saves: Path) -> list[SaveFile]:
 def summarise(match: Match) -> Summary:
     """Return what everybody at the table may know of a match."""
     rules, view = match.rules, match.state
-    for seat in match.start.seats(rules):
+    for seat in match.seats:
         view = rules.view(view, seat)
     return Summary(
         rules.title,

@@ -45,7 +45,7 @@ def sit_down(match: Match, *, apart: bool = False) -> None:
 
 def former_players(match: Match) -> dict[Seat, str]:
     """Return who sits where, or sat there when the match was saved."""
-    return {seat: match.player_names.get(seat, HUMAN) for seat in match.start.seats(match.rules)}
+    return {seat: match.player_names.get(seat, HUMAN) for seat in match.seats}
 
 
 def programs(names: Mapping[Seat, str]) -> dict[Seat, str]:

@@ -41,7 +41,7 @@ class Tally:
     @staticmethod
     def of(match: Match) -> "Tally":
         """Count a whole match, whether or not it was loaded in between."""
-        tally = Tally(match.rules, match.start.seats(match.rules))
+        tally = Tally(match.rules, match.seats)
         told, actor = 0, None
         for step, mark in zip(match.steps, match.marks, strict=True):
             actor = step.seat if step.seat != CHANCE else actor

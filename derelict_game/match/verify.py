@@ -3,7 +3,7 @@
 from derelict_game.match.chance import Chance
 from derelict_game.match.document import MatchDocument
 from derelict_game.match.match import Match
-from derelict_game.match.save import Saved, replay_step
+from derelict_game.match.save import Saved, is_written, replay_step
 from derelict_game.rules.codec import StateError
 from derelict_game.rules.registry import Registry
 
@@ -34,7 +34,7 @@ def _compare(match: Match, document: MatchDocument) -> str | None:
     if dice != (match.chance.used, match.chance.forced_used):
         return "the number of dice used differs from what the choices use."
     try:
-        state = match.rules.codec.load(match.state.chart, document.state)
+        agrees = is_written(match, document)
     except StateError:
         return "the state cannot be read."
-    return None if state == match.state else "the state differs from what the choices lead to."
+    return None if agrees else "the state differs from what the choices lead to."

@@ -158,9 +158,8 @@ class Searcher(Mind):
         """Return how good the end of a try is for each of the seats, from 0 to 1."""
         outcome = self._rules.outcome(state)
         if outcome is not None:
-            if outcome.winner is None:
-                return dict.fromkeys(seats, 0.5)
-            return {seat: 0.5 + weight * ((seat == outcome.winner) - 0.5) for seat in seats}
+            returns = outcome.returns
+            return {seat: 0.5 + weight * returns.get(seat, 0) / 2 for seat in seats}
         rules = self._rules
         units = Counter(rules.owner(state, token) for token, _ in rules.tokens(state))
         del units[None]

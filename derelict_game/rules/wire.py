@@ -36,7 +36,11 @@ def event_data(event: Event) -> dict[str, Any]:
 
 def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
     """Return an outcome as JSON data."""
-    return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None
+    if outcome is None:
+        return None
+    returns = {s: int(r) if r == int(r) else r for s, r in outcome.returns.items()}
+    data = {"winner": outcome.winner, "reason": outcome.reason, "returns": returns}
+    return {**data, "scores": outcome.scores} if outcome.scores else data
 
 
 def tokens_data(rules: AnyRules, state: State) -> list[list[str | int]]:

@@ -1,9 +1,11 @@
 """What all games in the corridors of the wreck share: their seats and the tokens of their maps."""
 
 from derelict_game.board.token import Role, TokenKind
+from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
+SEATS = (MARINES, ALIENS)
 
 DOOR, DOOR_OPEN, DEACTIVATED = "door", "dooropen", "deactivated"
 OBJECTIVE, DROP, START = "objective", "drop_marine", "start_marine"
@@ -44,3 +46,8 @@ KINDS = {
     LURK: TokenKind("lurk cell", "~", Role.SCENERY),
     ENTRY: TokenKind("alien entry", "=", Role.SCENERY),
 }
+
+
+def won(seat: Seat, reason: str) -> Outcome:
+    """Return the victory of one side over the other."""
+    return Outcome.won(seat, SEATS, reason)

@@ -31,7 +31,7 @@ class BriefingScene(Scene):
     def __init__(self, stage: Stage, match: Match, title: str) -> None:
         super().__init__(stage)
         self.dossier = Dossier.of(stage, match, title)
-        self._seats = match.start.seats(match.rules)
+        self._seats = match.seats
         self._board = summarise(match)
         """As far as everybody may know it."""
         self._backdrop: pygame.Surface | None = None

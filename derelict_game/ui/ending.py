@@ -70,7 +70,7 @@ def ending_of(
     """
     laurels, mission = Laurels.of(stage, match, counted=counted), mission_of(stage, match)
     mood, heading, colour = verdict(stage, match, people)
-    seats = match.start.seats(match.rules)
+    seats = match.seats
     numbers = totals(match)
     shown = people or seats
     looks = stage.theme.seats
@@ -95,7 +95,7 @@ def ending_of(
 
 def verdict(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Mood, str, str]:
     """Return how the end feels, who won, and in which colour that is written."""
-    seats = match.start.seats(match.rules)
+    seats = match.seats
     winner = match.outcome.winner if match.outcome else None
     if winner is None:
         if len(seats) == 1:

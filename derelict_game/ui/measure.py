@@ -103,7 +103,7 @@ class Bench:
         pygame.font.init()
         self.stage = Stage(folders, settings, SIZE)
         self.match = crowded_match(mission)
-        seats = self.match.start.seats(mission.rules)
+        seats = self.match.seats
         self.match.players = {
             seat: RandomPlayer(f"{seat} 1") if computer else HumanPlayer() for seat in seats
         }
@@ -128,7 +128,7 @@ class Bench:
 
     def animating(self) -> Frames:
         """Measure frames in which units move, one after the other."""
-        now = Outlook.of(self.match, self.match.start.seats(self.match.rules)[0])
+        now = Outlook.of(self.match, self.match.seats[0])
         tokens = now.tokens
         sorts = self.stage.theme.animations.effects
         slide = next(sort for sort, shown in sorts.items() if shown.effect is Effect.SLIDE)
@@ -141,7 +141,7 @@ class Bench:
                 unit = next(units)
                 cell = tokens[unit].cell
                 event = Event(slide, "", (cell, cell.step(1, 0)), unit)
-                seat = self.match.start.seats(self.match.rules)[0]
+                seat = self.match.seats[0]
                 film.add([Act(seat, (event,), now, 0)])
             self._step()
 

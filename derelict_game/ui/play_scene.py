@@ -51,7 +51,7 @@ class PlayScene(Scene):
         super().__init__(stage)
         self.match = match
         self.title = title
-        self._seats = match.start.seats(match.rules)
+        self._seats = match.seats
         self._people = [s for s, p in match.players.items() if isinstance(p, HumanPlayer)]
         self.showing = Showing(stage, match, self._people, self._first_seat())
         self.log, self._film = self.showing.log, self.showing.film

@@ -60,7 +60,7 @@ class Photographer:
         pointed: Cell,
     ) -> None:
         """Take a match after some choices, with the mouse at a cell."""
-        match.players = {seat: HumanPlayer() for seat in match.start.seats(match.rules)}
+        match.players = {seat: HumanPlayer() for seat in match.seats}
         scene = PlayScene(self._stage, match, title)
         self._stage.replace(scene)
         self._settle()

@@ -23,7 +23,7 @@ class Showing:
         self._stage = stage
         self._match = match
         self._people = people
-        self._seats = match.start.seats(match.rules)
+        self._seats = match.seats
         self.seat = seat
         """The seat whose eyes the screen shows."""
         self.log = LogView(stage.art, stage.fonts)

@@ -15,7 +15,7 @@ from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.event import Event
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
-from derelict_game.rules.wreck import ALIENS, MARINES
+from derelict_game.rules.wreck import ALIENS, MARINES, won
 
 
 def settle_objectives(state: DerelictState, events: list[Event]) -> None:
@@ -101,11 +101,11 @@ def reached(state: DerelictState) -> Outcome | None:
     if goals is None:
         return None
     if goals.clear and not goals.nests:
-        return Outcome(MARINES, "Every nest is destroyed.")
+        return won(MARINES, "Every nest is destroyed.")
     if goals.escapes and goals.escaped >= goals.escapes:
-        return Outcome(MARINES, f"{_count(goals.escaped, 'marine')} got out.")
+        return won(MARINES, f"{_count(goals.escaped, 'marine')} got out.")
     if goals.rescues and goals.rescued >= goals.rescues:
-        return Outcome(MARINES, f"{_count(goals.rescued, 'survivor')} got out.")
+        return won(MARINES, f"{_count(goals.rescued, 'survivor')} got out.")
     return None
 
 
@@ -115,11 +115,11 @@ def missed(state: DerelictState) -> Outcome | None:
     if goals is None:
         return None
     if goals.hold and not goals.beacons:
-        return Outcome(ALIENS, "No beacon is left.")
+        return won(ALIENS, "No beacon is left.")
     if goals.escaped + len(state.marines) < goals.escapes:
-        return Outcome(ALIENS, "Too few marines are left to get out.")
+        return won(ALIENS, "Too few marines are left to get out.")
     if goals.rescued + len(goals.survivors) < goals.rescues:
-        return Outcome(ALIENS, "Too few survivors are left to be rescued.")
+        return won(ALIENS, "Too few survivors are left to be rescued.")
     return None
 
 
@@ -128,7 +128,7 @@ def held_out(state: DerelictState) -> Outcome | None:
     goals = state.goals
     if goals is None or not goals.hold or state.turn < goals.hold_turns:
         return None
-    return Outcome(MARINES, f"The marines held out for {_count(goals.hold_turns, 'turn')}.")
+    return won(MARINES, f"The marines held out for {_count(goals.hold_turns, 'turn')}.")
 
 
 def goal(state: DerelictState, seat: Seat) -> str:

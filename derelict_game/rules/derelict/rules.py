@@ -42,7 +42,7 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
-from derelict_game.rules.wreck import ALIENS, MARINES
+from derelict_game.rules.wreck import MARINES, SEATS
 
 _OFFERS: dict[type, Callable[[DerelictState, Any], Offer]] = {
     frames.PlayerTurn: activation.offer_turn,
@@ -134,7 +134,7 @@ class DerelictRules(Rules[DerelictState]):
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
         """Return marines, then aliens."""
-        return MARINES, ALIENS
+        return SEATS
 
     def start(self, chart: Chart, setup: Setup) -> DerelictState:
         """Return the state before the deployment of the marines."""

@@ -24,8 +24,8 @@ from derelict_game.rules.derelict.tokens import (
     SURVIVOR,
 )
 from derelict_game.rules.seat import Seat
-from derelict_game.rules.state import State
-from derelict_game.rules.wreck import ALIENS, DOOR, DOOR_OPEN, MARINES, SEAT_OF
+from derelict_game.rules.state import SHARED, State
+from derelict_game.rules.wreck import ALIENS, DOOR, DOOR_OPEN, MARINES, SEAT_OF, SEATS
 
 
 class Unit(NamedTuple):
@@ -53,17 +53,18 @@ class DerelictState(State):
         {"chart", "ground", "names", "at", "occupied", "blips", "aliens", "ready"}
     )
 
+    seats: tuple[Seat, ...] = SEATS
     fixtures: tuple[Token, ...] = ()
     marines: dict[TokenId, Unit] = field(default_factory=dict)
     """The marines by id, in the order of the ids."""
     hive: dict[TokenId, Unit] = field(default_factory=dict)
     """Aliens and blips by id, in the order of the ids."""
-    squad: Squad = field(default_factory=dict)
+    squad: Squad = field(default_factory=dict, metadata=SHARED)
     """The marines of the start, also those who are gone; empty in a save: those who are there."""
     closed: int = 0
     opened: int = 0
     """The cells with closed and with open doors."""
-    door_facing: dict[int, int] = field(default_factory=dict)
+    door_facing: dict[int, int] = field(default_factory=dict, metadata=SHARED)
     """How doors lie; never changed, so that all copies share it."""
     flames: int = 0
     deactivated: Units = _NOBODY
@@ -114,49 +115,6 @@ class DerelictState(State):
             self.squad = {id_: Member(unit.kind) for id_, unit in self.marines.items()}
         if self.names is None:
             self.names = Names(self.squad)
-
-    def copy(self) -> "DerelictState":
-        """Return an independent copy."""
-        new = object.__new__(DerelictState)
-        new.chart = self.chart
-        new.ground = self.ground
-        new.fixtures = self.fixtures
-        new.turn = self.turn
-        new.turn_limit = self.turn_limit
-        new.result = self.result
-        new.marines = self.marines.copy()
-        new.hive = self.hive.copy()
-        new.squad = self.squad
-        new.names = self.names
-        new.closed = self.closed
-        new.opened = self.opened
-        new.door_facing = self.door_facing
-        new.flames = self.flames
-        new.deactivated = self.deactivated
-        new.overwatch = self.overwatch
-        new.guard = self.guard
-        new.jam = self.jam
-        new.sustained = self.sustained.copy()
-        new.command_points = self.command_points
-        new.flamer_ammo = self.flamer_ammo
-        new.reinforcements = self.reinforcements
-        new.first_reinforcements = self.first_reinforcements
-        new.cannon_ammo = self.cannon_ammo
-        new.magazines = self.magazines.copy()
-        new.spares = self.spares
-        new.blip_stack = self.blip_stack
-        new.blip_discard = self.blip_discard
-        new.lurk_delay = self.lurk_delay
-        new.marine_reactions = self.marine_reactions
-        new.goals = self.goals
-        new.stack = self.stack.copy()
-        new.next_id = self.next_id
-        new.at = self.at.copy()
-        new.occupied = self.occupied
-        new.blips = self.blips
-        new.aliens = self.aliens
-        new.ready = self.ready and self.ready.copy()
-        return new
 
     # ---- looking
 

@@ -21,9 +21,8 @@ from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import COMMANDERS, TITLES
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.offer import Offer
-from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.roll import Roll, numbers
-from derelict_game.rules.wreck import ALIENS, MARINES
+from derelict_game.rules.wreck import ALIENS, MARINES, won
 
 _NOBODY: frozenset[TokenId] = frozenset()
 COMMAND_DIE = Roll((6,))
@@ -179,7 +178,7 @@ def settle_reinforcements(state: DerelictState, frame: Reinforcements, events: l
     if not state.hive:
         # Rulebook: a seat without a token that can be activated loses, tested after the
         # reinforcements. Marines without a marine have lost already.
-        state.result = Outcome(MARINES, "The aliens have nothing to activate.")
+        state.result = won(MARINES, "The aliens have nothing to activate.")
     return True
 
 

@@ -11,7 +11,7 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Refusal
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.skirmish.state import Activation, PlayerTurn, SkirmishState
-from derelict_game.rules.wreck import ALIENS, DEACTIVATED, DOOR, DOOR_OPEN, MARINES, SEAT_OF
+from derelict_game.rules.wreck import ALIENS, DEACTIVATED, DOOR, DOOR_OPEN, MARINES, SEAT_OF, won
 
 TURNS, ACTIVATION, MOVEMENT, DOORS = "Turns", "Activation", "Movement", "Doors"
 GOAL = "Optional: a goal"
@@ -29,7 +29,7 @@ def begin_turn(state: SkirmishState) -> list[Event]:
     # Rulebook: if no unit can be selected at the start of a turn, the match is lost. No
     # deactivated token survives a pass, so every unit can be.
     other = ALIENS if seat == MARINES else MARINES
-    return _end(state, Outcome(other, f"The {seat} have no unit left."))
+    return _end(state, won(other, f"The {seat} have no unit left."))
 
 
 def _end(state: SkirmishState, outcome: Outcome, section: str = TURNS) -> list[Event]:
@@ -124,7 +124,7 @@ def _reached(state: SkirmishState, unit: TokenId, cell: Cell) -> list[Event]:
     seat = state.seat
     if not state.homes or cell not in state.homes[ALIENS if seat == MARINES else MARINES]:
         return []
-    return _end(state, Outcome(seat, f"{state.name(unit)} stands where an enemy began."), GOAL)
+    return _end(state, won(seat, f"{state.name(unit)} stands where an enemy began."), GOAL)
 
 
 def turned(facing: Facing, choice: Choice) -> Facing:

@@ -20,7 +20,7 @@ from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish import actions
 from derelict_game.rules.skirmish.state import PlayerTurn, SkirmishState
 from derelict_game.rules.skirmish.tokens import KINDS
-from derelict_game.rules.wreck import ALIENS, MARINES, SEAT_OF
+from derelict_game.rules.wreck import ALIENS, MARINES, SEAT_OF, SEATS
 
 
 class SkirmishPosition(Layout):
@@ -60,7 +60,7 @@ class SkirmishRules(Rules[SkirmishState]):
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
         """Return marines, then aliens."""
-        return MARINES, ALIENS
+        return SEATS
 
     def start(self, chart: Chart, setup: Setup) -> SkirmishState:
         """Return the state in which the marines begin turn 1."""

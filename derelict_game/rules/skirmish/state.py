@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.seat import Seat
-from derelict_game.rules.state import Frame, State
-from derelict_game.rules.wreck import ALIENS, DEACTIVATED, MARINES, NAMES, SEAT_OF
+from derelict_game.rules.state import SHARED, Frame, State
+from derelict_game.rules.wreck import ALIENS, DEACTIVATED, MARINES, NAMES, SEAT_OF, SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,32 +33,20 @@ class SkirmishState(State):
 
     unwritten: ClassVar[frozenset[str]] = frozenset({"chart", "names"})
 
+    seats: tuple[Seat, ...] = SEATS
     tokens: dict[TokenId, Token] = field(default_factory=dict)
     """Always in the order of the ids, which is the order of offers."""
     stack: list[PlayerTurn | Activation] = field(default_factory=list)
     next_id: TokenId = field(default=TokenId(0))
     closed_doors_block: bool = False
-    homes: dict[Seat, tuple[Cell, ...]] = field(default_factory=dict)
+    homes: dict[Seat, tuple[Cell, ...]] = field(default_factory=dict, metadata=SHARED)
     """Where the units of each seat began, if to get there wins; empty: it does not. Shared."""
 
     # Worked out from the fields above.
-    names: dict[TokenId, str] = field(default_factory=dict, compare=False, repr=False)
+    names: dict[TokenId, str] = field(
+        default_factory=dict, compare=False, repr=False, metadata=SHARED
+    )
     """What the units are called, found when it is first asked for. Shared by copies."""
-
-    def copy(self) -> "SkirmishState":
-        """Return an independent copy."""
-        return SkirmishState(
-            chart=self.chart,
-            turn=self.turn,
-            turn_limit=self.turn_limit,
-            result=self.result,
-            tokens=self.tokens.copy(),
-            stack=self.stack.copy(),
-            next_id=self.next_id,
-            closed_doors_block=self.closed_doors_block,
-            homes=self.homes,
-            names=self.names,
-        )
 
     @property
     def seat(self) -> Seat:
