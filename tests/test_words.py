@@ -26,7 +26,13 @@ from derelict_game.rules.wreck import KINDS
 
 cells = st.builds(Cell, st.integers(-999, 999), st.integers(-999, 999))
 words = st.from_regex(r"[a-z_]+[0-9]*", fullmatch=True)
-choices = st.builds(Choice, words, st.none() | cells, st.lists(words, max_size=3).map(tuple))
+choices = st.builds(
+    Choice,
+    words,
+    st.none() | cells,
+    st.lists(words, max_size=3).map(tuple),
+    st.none() | cells,
+).filter(lambda choice: choice.cell is not None or choice.to is None)
 
 
 @pytest.mark.parametrize("module", [geometry, choice_module, luck])
@@ -62,6 +68,9 @@ def test_what_is_no_cell(text: str) -> None:
 def test_the_notation_of_the_protocol() -> None:
     assert str(Choice("move", Cell(4, 1))) == "move 4,1"
     assert str(TURN_LEFT) == "turn left"
+    assert str(Choice("move", Cell(2, 1), to=Cell(3, 1))) == "move 2,1 3,1"
+    assert Choice.parse("register 2 490") == Choice("register", words=("2", "490"))
+    assert Choice.parse("move 2,1 3,1").points == (Cell(2, 1), Cell(3, 1))
     assert str(PASS) == "pass"
     assert Choice.parse("  move   4,1 ") == Choice("move", Cell(4, 1))
 

@@ -147,7 +147,7 @@ def is_written(match: Match, document: MatchDocument) -> bool:
     read = codec.dump(codec.load(match.state.chart, state))
     now = codec.dump(match.state)
     # What an earlier program did not know of a state cannot differ.
-    return all(now[name] == read[name] for name in (state if document.old else now))
+    return all(now.get(name) == read.get(name) for name in (state if document.old else now))
 
 
 def replay_step(match: Match, step: Step) -> str | None:

@@ -11,24 +11,37 @@ class IllegalChoice(DerelictError):
 
 
 class Choice(NamedTuple):
-    """One answer: its kind, then its cell or words.
+    """One answer: its kind, then from which cell, or to which, then words.
 
     >>> str(Choice("move", Cell(4, 1)))
     'move 4,1'
+    >>> str(Choice("attack", Cell(2, 1), to=Cell(3, 1)))
+    'attack 2,1 3,1'
     >>> Choice.parse("turn left")
-    Choice(kind='turn', cell=None, words=('left',))
+    Choice(kind='turn', cell=None, words=('left',), to=None)
     """
 
     kind: str
     """The identifier that all choices of a sort share, such as `move` or `door`."""
     cell: Cell | None = None
     words: tuple[str, ...] = ()
-    """What else tells this choice from the others of its kind; words without spaces."""
+    """What else tells this choice from the others of its kind; words without spaces.
+
+    A word may name a slot beside the board, such as a register or a card of the hand.
+    """
+    to: Cell | None = None
+    """Where it leads, for a choice from somewhere to somewhere; then there is a cell, too."""
 
     def __str__(self) -> str:
         """Return the text form, the exact inverse of `parse`."""
-        parts = (self.kind, str(self.cell)) if self.cell is not None else (self.kind,)
-        return " ".join(parts + self.words)
+        cells = (str(cell) for cell in (self.cell, self.to) if cell is not None)
+        return " ".join((self.kind, *cells, *self.words))
+
+    @property
+    def points(self) -> tuple["Point", ...]:
+        """Everything that can be pointed at to make this choice: its cells, then its words."""
+        cells = (cell for cell in (self.cell, self.to) if cell is not None)
+        return (*cells, *self.words)
 
     @staticmethod
     def parse(text: str) -> "Choice":
@@ -36,8 +49,18 @@ class Choice(NamedTuple):
         kind, *rest = text.split() or [""]
         if not kind:
             raise IllegalChoice("An empty line is no choice.")
-        cell = Cell.parse(rest[0]) if rest else None
-        return Choice(kind, cell, tuple(rest[1:] if cell else rest))
+        cells: list[Cell] = []
+        for word in rest[:2]:
+            cell = Cell.parse(word)
+            if cell is None:
+                break
+            cells.append(cell)
+        first, to = [*cells, None, None][:2]
+        return Choice(kind, first, tuple(rest[len(cells) :]), to)
+
+
+Point = Cell | str
+"""Something that can be pointed at: a cell, or the name of a slot beside the board."""
 
 
 PASS = Choice("pass")

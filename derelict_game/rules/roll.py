@@ -31,10 +31,11 @@ class Roll:
 
     def allows(self, choice: Choice) -> bool:
         """Tell whether the choice is an answer to this roll."""
-        kind, cell, words = choice
+        kind, cell, words, to = choice
         return (
             kind == self.kind
             and cell is None
+            and to is None
             and len(words) == len(self.sides)
             and all(
                 word.isascii() and word.isdigit() and word[0] != "0" and int(word) <= sides

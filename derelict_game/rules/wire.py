@@ -17,6 +17,8 @@ def offer_data(offer: Offer) -> dict[str, Any]:
         data: dict[str, Any] = {"text": str(choice), "kind": choice.kind}
         if choice.cell is not None:
             data["cell"] = list(choice.cell)
+        if choice.to is not None:
+            data["to"] = list(choice.to)
         data["cost"] = offer.costs[place] if offer.costs else 0
         if choice in notes:
             data["note"] = notes[choice]
