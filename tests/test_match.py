@@ -6,7 +6,7 @@ import pytest
 
 from derelict_game.match.chance import Chance, ChanceError
 from derelict_game.match.document import MatchDocument, SaveError, Start, read_document, upgraded
-from derelict_game.match.history import History
+from derelict_game.match.history import History, Moment
 from derelict_game.match.match import Match, Step
 from derelict_game.match.mission import find_mission
 from derelict_game.players.scripted import ScriptedPlayer
@@ -19,7 +19,7 @@ from derelict_game.rules.skirmish import RULES as SKIRMISH
 from derelict_game.rules.undo import UndoPolicy
 from tests.conformance import new_match, play_out
 from tests.derelict import Table
-from tests.toy import LEFT, POSITION, RIGHT, TOY, ToyState
+from tests.toy import LEFT, POSITION, RIGHT, TOY, ToyRules, ToyState
 
 FIELD = {
     "board": ["....."] * 5,
@@ -203,7 +203,7 @@ def test_undo_never_crosses_a_draw_that_no_event_calls_a_roll() -> None:
 def test_undo_never_crosses_a_barrier_of_the_rule_set() -> None:
     history = History(UndoPolicy(barriers=frozenset({"revealed"})))
     match = skirmish()
-    history.remember(match.state, 0, 0)
+    history.remember(Moment(LEFT, match.state, 0, 0, (0, 0)))
     assert history.refusal is None
     history.close(LEFT, [Event("waited", "Nothing happens.")], LEFT)
     assert history.refusal is None
@@ -239,9 +239,42 @@ def test_undo_goes_no_deeper_than_the_policy() -> None:
     history = History(UndoPolicy(depth=2))
     match = skirmish()
     for steps in range(5):
-        history.remember(match.state, steps, 0)
+        history.remember(Moment(LEFT, match.state, steps, 0, (0, 0)))
     assert [history.pop().steps, history.pop().steps] == [4, 3]
     assert history.refusal is not None
+
+
+class Forgiving(ToyRules):
+    """The toy with an undo that crosses dice and the end."""
+
+    undo = UndoPolicy(barriers=frozenset(), past_end=True)
+
+
+def test_undo_crosses_dice_and_the_end_where_the_rules_say_so() -> None:
+    chance = Chance(1, forced=("b3", 6, 5, 1, 2, 5, 4))
+    match = Match(Forgiving(), toy().start, seed=1, chance=chance)
+    choose(match, "peek")
+    match.roll()
+    assert chance.forced_used == 1
+    match.undo()
+    assert match.steps == []
+    assert chance.forced_used == 0, "the card is the next one again"
+    choose(match, "peek")
+    match.roll()
+    for _ in range(3):
+        choose(match, "throw")
+        match.roll()
+    assert match.outcome is not None
+    assert match.outcome.winner == LEFT
+    steps = len(match.steps)
+    match.undo()
+    assert len(match.steps) == steps - 2, "the last throw is not made yet"
+    assert match.outcome is None
+    choose(match, "throw")
+    match.roll()
+    assert match.outcome is not None, "the dice fall as they did"
+    assert len(match.steps) == steps
+    assert match.document().forced_used == chance.forced_used == 7
 
 
 def test_undo_does_not_reach_behind_loading() -> None:

@@ -19,9 +19,13 @@ _OTHER_SEAT = "Undo stops here: the turn has gone to the other side."
 class Moment:
     """A question to which undo can return."""
 
+    seat: Seat
+    """Who was asked."""
     state: State
     steps: int
     events: int
+    dice: tuple[int, int]
+    """How many seeded and forced numbers had been used; they are given again."""
 
 
 class History:
@@ -46,23 +50,27 @@ class History:
             return None
         return self._barrier if self._asked is None else self._stops.get(self._asked, self._barrier)
 
-    def remember(self, state: State, steps: int, events: int) -> None:
+    def remember(self, moment: Moment) -> None:
         """Keep a question that is about to be answered."""
-        self._moments.append(Moment(state.copy(), steps, events))
+        self._moments.append(moment)
         if self._policy.depth is not None and len(self._moments) > self._policy.depth:
             del self._moments[0]
 
     def close(self, seat: Seat, events: Iterable[Event], next_seat: Seat | None) -> None:
         """Forget all questions if the answer led to something that cannot be taken back."""
         self._asked = next_seat
-        barriers = {event.type for event in events} & self._policy.barriers
-        if seat == CHANCE or next_seat == CHANCE or ROLLED in barriers:
+        policy = self._policy
+        barriers = {event.type for event in events} & policy.barriers
+        chance = CHANCE in (seat, next_seat)
+        if ROLLED in barriers or (chance and ROLLED in policy.barriers):
             barrier = _DICE
         elif barriers:
             barrier = _REVEALED
         elif next_seat is None:
+            if policy.past_end:
+                return
             barrier = _OVER
-        elif seat != next_seat:
+        elif next_seat != CHANCE and self._moments and self._moments[-1].seat != next_seat:
             barrier = _OTHER_SEAT
         else:
             return

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from derelict_game.match.chance import Chance
 from derelict_game.match.document import MatchDocument, SaveError, Start
-from derelict_game.match.history import History
+from derelict_game.match.history import History, Moment
 from derelict_game.players.player import Player
 from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.codec import StateError
@@ -135,7 +135,9 @@ class Match:
         if choice not in offer:
             raise IllegalChoice(f"'{str(choice)[:80]}' is not offered now.")
         if offer.seat != CHANCE:
-            self._history.remember(self.state, len(self.steps), len(self.log))
+            dice = (self.chance.used, self.chance.forced_used)
+            moment = Moment(offer.seat, self.state.copy(), len(self.steps), len(self.log), dice)
+            self._history.remember(moment)
         events = self.rules.apply(self.state, choice)
         step = Step(offer.seat, choice)
         self.steps.append(step)
@@ -172,6 +174,7 @@ class Match:
         moment = self._history.pop()
         taken_back = len(self.steps) - moment.steps
         self.state = moment.state
+        self.chance.used, self.chance.forced_used = moment.dice
         del self.steps[moment.steps :]
         del self.marks[moment.steps :]
         del self.log[moment.events :]

@@ -23,5 +23,8 @@ class Player(ABC):
         The view is the player's own copy, holding what its seat may know and nothing else.
         """
 
+    def consider(self, view: State, offer: Offer) -> None:  # noqa: B027
+        """Begin to think about an offer that will be put later, as it stands; most need not."""
+
     def close(self) -> None:  # noqa: B027 - most players hold nothing
         """Let go of whatever the player holds."""

@@ -161,6 +161,9 @@ class Searcher(Mind):
             returns = outcome.returns
             return {seat: 0.5 + weight * returns.get(seat, 0) / 2 for seat in seats}
         rules = self._rules
+        estimate = rules.estimate(state)
+        if estimate is not None:
+            return {seat: 0.5 + weight * estimate.get(seat, 0) / 2 for seat in seats}
         units = Counter(rules.owner(state, token) for token, _ in rules.tokens(state))
         del units[None]
         total = units.total()

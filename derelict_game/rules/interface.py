@@ -22,6 +22,7 @@ from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.state import State
+from derelict_game.rules.tray import Badge, Tray
 from derelict_game.rules.undo import UndoPolicy
 
 S = TypeVar("S", bound=State)
@@ -64,6 +65,16 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def offer(self, state: S) -> Offer | None:
         """Return the question that is open; None: the match is over."""
+
+    def open_offers(self, state: S) -> tuple[Offer, ...]:
+        """Return every question that is open, first the one that is answered next.
+
+        Seats that answer in secret need not wait for each other: they are told here what they will
+        be asked, and can think about it. An offer to the chance seat behind the first one may be
+        answered at any time, as when a clock runs out.
+        """
+        offer = self.offer(state)
+        return () if offer is None else (offer,)
 
     @abstractmethod
     def apply(self, state: S, choice: Choice) -> list[Event]:
@@ -119,6 +130,18 @@ class Rules(ABC, Generic[S]):
         tokens = [token for _, token in self.tokens(state)]
         drawn = picture(state.chart, tokens, self.token_kinds, Cell(*active) if active else None)
         return f"{drawn}\n({legend(tokens, self.token_kinds)}; * active)"
+
+    def trays(self, view: S, seat: Seat) -> tuple[Tray, ...]:  # noqa: ARG002
+        """Return what a seat has beside the board, as far as the owner of the view may know it."""
+        return ()
+
+    def badges(self, view: S) -> Mapping[TokenId, tuple[Badge, ...]]:  # noqa: ARG002
+        """Return the numbers and words that are drawn on tokens."""
+        return {}
+
+    def estimate(self, state: S) -> Mapping[Seat, float] | None:  # noqa: ARG002
+        """Return how good an unfinished match looks for each seat, from -1 to 1; None: unknown."""
+        return None
 
     @abstractmethod
     def owner(self, state: S, token: TokenId) -> Seat | None:

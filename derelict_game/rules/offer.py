@@ -32,6 +32,8 @@ class Offer:
     """Whether it comes in between, like a re-roll or a facing, and wants one quick answer."""
     about: Cell | None = None
     """Where on the board the matter is, if it is anywhere."""
+    secret: bool = False
+    """Whether what is answered here is hidden from the other seats until it is carried out."""
     roll: Roll | None = None
     number: int = 0
     """Counts the questions of a match, so that a late answer cannot meet the next question."""

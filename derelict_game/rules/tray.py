@@ -1,0 +1,31 @@
+"""Trays: what a seat has beside the board, such as a hand of cards or the registers of a robot."""
+
+from typing import NamedTuple
+
+
+class Badge(NamedTuple):
+    """A small sign on a piece: a number or a word."""
+
+    text: str
+    sort: str = ""
+    """What it tells, such as `health`; the look of a game gives each sort a colour and a place."""
+
+
+class Slot(NamedTuple):
+    """A place in a tray, empty or with a piece in it."""
+
+    name: str
+    """The word by which choices name it; no two slots of a seat have the same."""
+    kind: str = ""
+    """What lies in it; empty: nothing."""
+    badges: tuple[Badge, ...] = ()
+    locked: bool = False
+    """Whether nothing can be put in or taken out now."""
+
+
+class Tray(NamedTuple):
+    """A row of slots under a title."""
+
+    name: str
+    title: str
+    slots: tuple[Slot, ...]
