@@ -28,7 +28,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
-from derelict_game.rules.wire import event_data, offer_data, outcome_data, tokens_data
+from derelict_game.rules.wire import event_data, offer_data, outcome_data, state_data
 
 LONGEST_LINE = 1_000_000
 SEED_BITS = 64
@@ -186,7 +186,7 @@ class Engine:
     def _look(self, name: str | None) -> dict[str, Any]:
         match = self._current
         if name is None:
-            return {**self._report(), "tokens": tokens_data(match.rules, match.state)}
+            return {**self._report(), **state_data(match.rules, match.state)}
         seats = match.seats
         if name not in seats:
             raise RequestError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
@@ -203,7 +203,7 @@ class Engine:
             "events": [],
             "outcome": outcome_data(match.outcome),
             "dice_left": match.chance.forced_left,
-            "tokens": tokens_data(match.rules, view),
+            **state_data(match.rules, view, seat),
         }
 
     def _list_rules(self) -> list[dict[str, Any]]:
