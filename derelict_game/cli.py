@@ -70,8 +70,9 @@ def window() -> int:
 
 
 def _run(argv: list[str]) -> int:
-    if not argv:
-        argv = [DEFAULT]
+    if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
+        # Options alone are those of the window.
+        argv = [DEFAULT, *argv]
     parser = Parser(prog="derelict", description="Derelict, a board game of marines and aliens.")
     parser.add_argument("--version", action="version", version=f"derelict {__version__}")
     commands = parser.add_subparsers(

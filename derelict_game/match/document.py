@@ -33,6 +33,8 @@ class MapName(BaseModel):
 
     name: str
     sha256: str
+    title: str = ""
+    """What the map calls itself."""
 
 
 class Start(BaseModel):

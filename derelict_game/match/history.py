@@ -85,6 +85,11 @@ class History:
         self._stops.clear()
         self._barrier = reason
 
+    @property
+    def last(self) -> Moment | None:
+        """The question to which undo returns next."""
+        return self._moments[-1] if self._moments else None
+
     def pop(self) -> Moment:
         """Return the last question and forget it."""
         return self._moments.pop()

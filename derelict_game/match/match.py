@@ -197,6 +197,13 @@ class Match:
         """Why nothing can be taken back now; None: something can."""
         return self._history.refusal
 
+    @property
+    def before(self) -> Offer | None:
+        """The question to which undo would return."""
+        moment = self._history.last
+        offer: Offer | None = self.rules.offer(moment.state) if moment else None
+        return offer
+
     def undo(self) -> None:
         """Return to the last question of the seat that is asked now."""
         if self.undo_refusal is not None:

@@ -82,7 +82,7 @@ class Mission:
 
     def start(self, wishes: Mapping[str, object]) -> Start:
         """Return the start of a match on this map."""
-        map_name = MapName(name=self.name, sha256=self.map.sha256)
+        map_name = MapName(name=self.name, sha256=self.map.sha256, title=self.title)
         return Start.on_map(self.rules, self.map.chart, self.setup(wishes), map_name)
 
 

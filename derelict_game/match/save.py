@@ -6,7 +6,7 @@ choice, so a crash loses nothing; see `autosave`. Both are read in the same way.
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -139,6 +139,29 @@ def recall(match: Match, saved: Saved) -> None:
             return
     if dice == match.chance:
         match.take_past(past)
+
+
+def turn_seen(match: Match, people: Collection[Seat]) -> int:
+    """Return the turn in which the people of a match chose last; what came then is not told."""
+    own = [number for number, step in enumerate(match.steps) if step.seat in people]
+    return match.marks[own[-1]].turn if own and match.log else match.state.turn
+
+
+def last_seen(match: Match, people: Collection[Seat]) -> tuple[Match, list[Step]]:
+    """Return a match as the people in it saw it last, and the choices since.
+
+    Who leaves while the others act comes back to see what they did.
+    """
+    own = [number for number, step in enumerate(match.steps) if step.seat in people]
+    recent = match.steps[own[-1] + 1 :] if own else []
+    if not recent or not match.log:
+        return match, []
+    dice = Chance(match.chance.seed, forced=match.chance.forced, strict=match.chance.strict)
+    seen = Match(match.rules, match.start, seed=dice.seed, chance=dice)
+    for step in match.steps[: own[-1] + 1]:
+        if replay_step(seen, step) is not None:
+            return match, []
+    return seen, list(recent)
 
 
 def is_written(match: Match, document: MatchDocument) -> bool:

@@ -67,6 +67,8 @@ def summarise(match: Match) -> Summary:
 
 def map_title(match: Match) -> str:
     """Return a readable name of the map that a match is played on."""
+    if match.start.map is not None and match.start.map.title:
+        return match.start.map.title
     name = match.start.map.name if match.start.map else "a position"
     return Path(name).stem.replace("-", " ").title()
 

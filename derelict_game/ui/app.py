@@ -12,6 +12,7 @@ from derelict_game.files import FileTrouble, append_line
 from derelict_game.ui.notice import trouble_notice
 from derelict_game.ui.settings import SMALLEST_WINDOW
 from derelict_game.ui.stage import Stage
+from derelict_game.ui.widgets.base import NOWHERE
 from derelict_game.ui.widgets.label import draw_told
 
 FRAMES = 60
@@ -23,6 +24,11 @@ MOST_FAULTS = 3
 
 DOUBLE_CLICK, DOUBLE_CLICK_REACH = 0.4, 6
 """Seconds and pixels that may lie between the two presses of a double click."""
+
+
+def motion(place: tuple[int, int]) -> pygame.event.Event:
+    """Return the event of a pointer that is somewhere."""
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
 
 
 class WindowBroken(DerelictError):
@@ -45,6 +51,8 @@ class App:
         self._faults = 0
         self._told = ""
         """The line that is shown over every scene."""
+        self._pointer = NOWHERE
+        """Where the pointer was last."""
         self._since_press, self._pressed = inf, (0, 0)
         """How long ago the left button went down the last time, and where."""
 
@@ -98,6 +106,8 @@ class App:
             return False
         if scenes[-1] is not before:
             self._everything = True
+            # The pointer may have moved while another scene lay on top.
+            scenes[-1].handle(motion(self._pointer))
         self._follow_settings()
         self._follow_telling(seconds)
         if self._drawn:
@@ -138,6 +148,8 @@ class App:
             self._stage.settings.full_screen = not self._stage.settings.full_screen
             self._stage.keep_settings()
         elif self._stage.scenes:
+            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+                self._pointer = event.pos
             if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
                 event.double = self._is_second(event.pos)
             self._stage.scenes[-1].handle(event)

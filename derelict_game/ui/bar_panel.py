@@ -12,7 +12,7 @@ from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button, draw_pips
 from derelict_game.ui.widgets.group import Group
 
-BUTTON_WIDTH = 74
+BUTTON_WIDTH, LEAST_PILL = 74, 170
 
 
 class BarPanel:
@@ -52,23 +52,16 @@ class BarPanel:
         theme = self._stage.theme
         pygame.draw.rect(target, PANEL, bar)
         pygame.draw.line(target, LINE, bar.bottomleft, (bar.right, bar.bottom))
-        name = fonts.text(outlook.rules.title.upper(), 17, ACCENT, bold=True)
-        x = bar.left + px(14)
-        target.blit(name, name.get_rect(midleft=(x, bar.centery)))
-        x += name.get_width() + px(10)
-        middle = bar.left + round(bar.width * 0.36)
         asked = outlook.asked
         words = f"TURN {outlook.status[theme.status.turn]} · {(asked or 'the end').upper()}"
         colour = theme.seats.colour(asked, seats) if asked in seats else ACCENT
         pill = fonts.text(words, 14, colour, bold=True)
-        box = pill.get_rect(center=(middle, bar.centery))
-        frame = box.inflate(px(36), px(10))
-        font = fonts.get(14)
-        mission = font.render(fitted(font, self._title, frame.left - x - px(12)), True, DIM_TEXT)
-        target.blit(mission, mission.get_rect(midleft=(x, bar.centery)))
+        x = bar.left + px(12)
+        frame = pygame.Rect(x, 0, max(px(LEAST_PILL), pill.get_width() + px(28)), px(30))
+        frame.centery = bar.centery
         pygame.draw.rect(target, colour, frame, max(1, px(1.5)), border_radius=frame.height // 2)
-        target.blit(pill, box)
-        x = frame.right + px(24)
+        target.blit(pill, pill.get_rect(center=frame.center))
+        x = frame.right + px(18)
         for points in theme.status.points:
             have = outlook.status.get(points.key)
             if points.place == "bar" and isinstance(have, int):
@@ -79,7 +72,17 @@ class BarPanel:
         goal = outlook.rules.goal(outlook.view, outlook.seat)
         room = min((w.rect.left for w in self._group.widgets), default=bar.right) - x - px(14)
         if goal and room > px(60):
-            font = fonts.get(13)
+            font = fonts.get(14)
             text = font.render(fitted(font, goal, room), True, TEXT)
             target.blit(text, text.get_rect(midleft=(x, bar.centery)))
+            x += text.get_width() + px(24)
+            self._draw_title(target, pygame.Rect(x, bar.top, room - text.get_width(), bar.height))
         self._group.draw(target, self._stage.pen)
+
+    def _draw_title(self, target: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw the mission's name at the end, where there is room for all of it."""
+        font = self._stage.fonts.get(14)
+        room.width -= self._stage.fonts.px(24)
+        if font.size(self._title)[0] <= room.width:
+            title = font.render(self._title, True, DIM_TEXT)
+            target.blit(title, title.get_rect(midright=(room.right, room.centery)))

@@ -1,11 +1,12 @@
 """Ways into a match: a new one, the same once more, a saved one, one that was left, a lesson."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from derelict_game.match.chance import Chance
 from derelict_game.match.lesson import LessonError, read_lesson
-from derelict_game.match.match import Match
+from derelict_game.match.match import Match, Step
 from derelict_game.match.mission import Mission
+from derelict_game.match.save import last_seen, replay_step
 from derelict_game.match.shelf import map_title
 from derelict_game.match.table import former_players, keep, name_players, programs, set_up, sit_down
 from derelict_game.players.names import HUMAN
@@ -20,17 +21,33 @@ LESSON = "basic-training.json"
 """The lesson for those who have never played."""
 
 
-def play(stage: Stage, match: Match, title: str, name: str | None = None) -> None:
-    """Open the play screen of a match whose players are named, and keep its choices."""
+def play(
+    stage: Stage,
+    match: Match,
+    title: str,
+    name: str | None = None,
+    recent: Sequence[Step] = (),
+) -> PlayScene:
+    """Open the play screen of a match whose players are named, and keep its choices.
+
+    Recent: choices that nobody at the screen has seen yet; they are carried out and shown first.
+    """
     sit_down(match, apart=True)
+    scene = PlayScene(stage, match, title)
+    for step in recent:
+        fault = replay_step(match, step)
+        assert fault is None, fault
+        scene.showing.record()
     keep(match, stage.folders.saves, name)
-    stage.replace(PlayScene(stage, match, title))
+    stage.replace(scene)
+    scene.hide_secrets()
+    return scene
 
 
 def brief(stage: Stage, match: Match, title: str) -> None:
     """Open the play screen of a new match, and the briefing over it."""
-    play(stage, match, title)
-    stage.open(BriefingScene(stage, match, title))
+    scene = play(stage, match, title)
+    stage.open(BriefingScene(stage, match, title, scene.leave))
 
 
 def begin_mission(
@@ -68,8 +85,9 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
     def start(*, trusting: bool) -> Callable[[], None]:
         def begin() -> None:
             instead = {} if trusting else dict.fromkeys(programs(names), HUMAN)
-            name_players(match, names | instead)
-            play(stage, match, map_title(match), name)
+            seen, recent = last_seen(match, [seat for seat, one in names.items() if one == HUMAN])
+            name_players(seen, names | instead)
+            play(stage, seen, map_title(seen), name, recent)
 
         return begin
 

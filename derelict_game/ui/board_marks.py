@@ -67,11 +67,14 @@ class BoardMarks:
                 colour = colours[outlook.owners[sprite.id_]]
                 target.blit(_plate(fonts, numbers[sprite.id_], colour), (x, y))
 
-    def draw_active(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:
-        """Draw a ring around the active unit."""
+    def draw_active(
+        self, target: pygame.Surface, camera: Camera, outlook: Outlook, about: Cell | None
+    ) -> None:
+        """Draw a ring around the active unit, or else around what is being asked about."""
         unit = outlook.active
-        if unit is not None:
-            middle = camera.to_screen(unit.cell.x + 0.5, unit.cell.y + 0.5)
+        cell = unit.cell if unit is not None else about
+        if cell is not None:
+            middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
             board_effects.draw_dashed_ring(target, middle, camera.size // 2, ACCENT)
 
     def draw_lanes(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:

@@ -18,7 +18,7 @@ from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.film import Film
-from derelict_game.ui.hints import choice_lines, refusal_lines, thing_lines
+from derelict_game.ui.hints import action_lines, choice_lines, refusal_lines, thing_lines
 from derelict_game.ui.light import lamps_of
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.popups import AnswerBox, CellMenu
@@ -26,6 +26,7 @@ from derelict_game.ui.settings import Speed
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import Shape
 from derelict_game.ui.widgets.base import NOWHERE
+from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.label import draw_tooltip
 
 PAN = 56
@@ -89,7 +90,10 @@ class BoardPanel:
         """Put the board into a part of the window; where only its foot moves, the rest stays."""
         before, self.rect = self.rect, rect
         if (before.topleft, before.width) == (rect.topleft, rect.width):
+            fitted = self.camera == self.camera.fitting()
             self.camera = self.camera.cut_off(rect.height)
+            if fitted:
+                self.camera = self.camera.fitting()
         else:
             self.camera = self.camera.resized(rect.width, rect.height)
         self._glide = None
@@ -299,6 +303,9 @@ class BoardPanel:
         choices = self._facing_click(cell, controls) or controls.clicked(cell)
         self.marked = ()
         self.section = ""
+        other = controls.instead(cell) if not choices else None
+        if other is not None and not controls.undo():
+            choices = (other,)
         if choices:
             self._take(choices)
         elif controls.only is not None and controls.offer is not None:
@@ -349,19 +356,19 @@ class BoardPanel:
         if quiet and self.lanes:
             marks.draw_lanes(target, camera, outlook)
         board.draw_sprites(target, camera, sprites, self._moment)
-        board_effects.draw_beat(target, camera, self._film, self._stage)
         cell = self.hovered_cell() if self.menu is None else None
         if not quiet:
             marks.draw_numbers(target, camera, sprites, outlook)
+            board_effects.draw_beat(target, camera, self._film, self._stage)
         else:
             if self.sight:
                 marks.draw_sight(target, camera, outlook, cell)
-            marks.draw_active(target, camera, outlook)
+            about = controls.offer.about if controls.offer else None
+            marks.draw_active(target, camera, outlook, about)
             marks.draw_walks(target, camera, controls)
             board.draw_highlights(target, camera, controls.highlights())
             board.draw_badges(target, camera, sprites)
             marks.draw_numbers(target, camera, sprites, outlook)
-            about = controls.offer.about if controls.offer else None
             marks.draw_facings(target, camera, about, lambda c: self._facing_click(c, controls))
             hovered = self._hovered(cell, controls)
             marks.draw_preview(target, camera, cell, hovered, outlook, controls)
@@ -419,11 +426,14 @@ class BoardPanel:
             places.append(self.answers.rect.move(-self.rect.left, -self.rect.top))
         return places
 
-    def draw_side_hint(
-        self, window: pygame.Surface, at_y: int, kind: str, label: str, controls: Controls
-    ) -> None:
-        """Tell beside the panel why one of its actions cannot be done."""
+    def draw_side_hint(self, window: pygame.Surface, button: Button, controls: Controls) -> None:
+        """Tell beside the panel what one of its actions does, or why it cannot be done."""
         target = window.subsurface(self.rect)
-        lines, self.section = refusal_lines(controls, kind, label, self._stage.theme)
-        at = (self.rect.width - self._stage.fonts.px(380), at_y - self.rect.top)
-        draw_tooltip(target, self._stage.fonts, lines, at, DIM_TEXT)
+        if button.enabled:
+            lines, tone = action_lines(controls, button.why), button.colour
+        else:
+            theme = self._stage.theme
+            lines, self.section = refusal_lines(controls, button.why, button.label, theme)
+            tone = DIM_TEXT
+        at = (self.rect.width - 1, button.rect.centery - self.rect.top)
+        draw_tooltip(target, self._stage.fonts, lines, at, tone)

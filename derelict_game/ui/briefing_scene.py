@@ -1,5 +1,7 @@
 """The briefing: what a mission asks for, whom one meets there, and who goes in."""
 
+from collections.abc import Callable
+
 import pygame
 
 from derelict_game.match.match import Match
@@ -19,7 +21,7 @@ from derelict_game.ui.widgets.label import Label, text_height
 
 MARGIN, GAP, COLUMN = 44, 20, 360
 """Logical pixels around everything, between its parts, and of the column at the right."""
-BEGIN = (240, 56)
+BEGIN, BACK = (240, 56), 120
 PORTRAIT, MEDAL = 84, 36
 WIDEST = 640
 """Lines of text get no longer than this."""
@@ -28,8 +30,12 @@ WIDEST = 640
 class BriefingScene(Scene):
     """Stands between the choice of a mission and its first turn."""
 
-    def __init__(self, stage: Stage, match: Match, title: str) -> None:
+    def __init__(
+        self, stage: Stage, match: Match, title: str, leave: Callable[[], object] | None = None
+    ) -> None:
+        """Leave: what closes a match that has not begun; None: it is only read again."""
         super().__init__(stage)
+        self._leave = leave
         self.dossier = Dossier.of(stage, match, title)
         self._seats = match.seats
         self._board = summarise(match)
@@ -53,7 +59,8 @@ class BriefingScene(Scene):
         left, right = px(MARGIN), width - px(MARGIN)
         begin = pygame.Rect(0, 0, px(BEGIN[0]), px(BEGIN[1]))
         begin.bottomright = (right, height - px(MARGIN - 10))
-        button = Button(begin, "Begin", self._begin, centred=True, colour=ACCENT, size=20)
+        word = "Begin" if self._leave else "Go on"
+        button = Button(begin, word, self._begin, centred=True, colour=ACCENT, size=20)
         button.key = "Enter"
         column = pygame.Rect(right - px(COLUMN), px(MARGIN), px(COLUMN), 0)
         column.height = begin.top - px(GAP) - column.top
@@ -61,8 +68,13 @@ class BriefingScene(Scene):
         story.width = min(story.width, px(WIDEST))
         self._tell_story(widgets, story)
         self._tell_facts(widgets, column)
-        self._line_up(pygame.Rect(left, 0, begin.left - px(GAP) - left, begin.bottom))
+        free = begin.left - px(GAP) - left - (px(BACK + GAP) if self._leave else 0)
+        self._line_up(pygame.Rect(left, 0, free, begin.bottom))
         widgets.append(button)
+        if self._leave is not None:
+            back = pygame.Rect(0, 0, px(BACK), px(BEGIN[1] - 12))
+            back.bottomright = (begin.left - px(GAP), begin.bottom)
+            widgets.append(Button(back, "Back", self._go_back, centred=True))
         self._group.fill(widgets)
         self._group.focus = button
 
@@ -175,12 +187,22 @@ class BriefingScene(Scene):
         self.stage.click()
         self.over = True
 
+    def _go_back(self) -> None:
+        """Close the match that has not begun, or only the papers."""
+        self._begin()
+        if self._leave is not None:
+            self._leave()
+
     def handle(self, event: pygame.event.Event) -> None:
-        """Begin by the button, Enter, the space bar or Escape."""
-        keys = (*ENTER_KEYS, pygame.K_ESCAPE, pygame.K_SPACE)
-        if event.type == pygame.KEYDOWN and event.key in keys:
+        """Begin by the button or Enter; Escape goes back.
+
+        The space bar, which skips what is shown before, means nothing here.
+        """
+        if event.type == pygame.KEYDOWN and event.key in ENTER_KEYS:
             self._begin()
-        else:
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._go_back()
+        elif event.type != pygame.KEYDOWN or event.key != pygame.K_SPACE:
             self._group.handle(event)
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002

@@ -140,7 +140,7 @@ class CampaignScene(MenuPage):
             return Row(name.replace("-", " ").capitalize(), found, enabled=False)
         is_open = name in self._open
         number = f"{place}. " if place else ""
-        detail = found.idea if is_open else "Win one of the missions before it first."
+        detail = found.idea if is_open else "Win one of the open missions first."
         best = self._progress.best.get(name)
         badge = MEDAL_ICONS[best.medal] if best else "" if is_open else LOCKED
         if name in self._progress.lessons:

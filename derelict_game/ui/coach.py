@@ -38,8 +38,9 @@ class Coach:
         """Return what the coach says now: the lesson, and what was wrong with the last try."""
         tutor = self._tutor
         keys = {name: _spelt(key) for name, (_, key) in self._stage.theme.keys().items()}
-        if watching and tutor.last is not None and tutor.last.watch:
-            return _filled(tutor.last.watch, keys), ""
+        if watching and tutor.last is not None:
+            # What comes next may tell how it ends, so it waits for the board.
+            return _filled(tutor.last.watch or tutor.last.text, keys), ""
         if tutor.step is None:
             return _filled(tutor.lesson.farewell, keys), ""
         return _filled(tutor.step.text, keys), _filled(tutor.refusal, keys)

@@ -210,6 +210,11 @@ class Controls:
             shown.append(found.pop(name, grey))
         return shown + list(found.values())
 
+    def offered_actions(self) -> list[Action]:
+        """Return the actions of the panel that can be done now."""
+        offer = self.offer
+        return [one for one in self.actions(offer.seat) if one.enabled] if offer else []
+
     def cell_kinds(self) -> list[str]:
         """Return the kinds of choices that the seat can have with a cell, what it prefers first."""
         offer, order = self.offer, self.theme.choices.click_order
@@ -240,17 +245,17 @@ class Controls:
         return max(ranked, key=lambda choice: worth.get(choice, 0))
 
     def is_idle(self) -> bool:
-        """Tell whether it makes no difference how the open question is answered."""
+        """Tell whether only the safe answer makes sense: nothing else can be any better."""
         offer = self.offer
         if offer is None or not offer.question or offer.default is None:
             return False
-        found = [self._odds(choice) for choice in offer.choices]
-        first = found[0]
-        return (
-            first is not None
-            and first.certain
-            and all(odds is not None and odds.chances == first.chances for odds in found)
-        )
+        safe = self._odds(offer.default)
+        others = [self._odds(choice) for choice in offer.choices if choice != offer.default]
+        if any(odds is None for odds in others):
+            return False
+        if safe is not None and safe.certain:
+            return all(odds is not None and odds.chances == safe.chances for odds in others)
+        return safe is None and all(odds is not None and not odds.gain for odds in others)
 
     def unused(self, done: Collection[Cell]) -> list[Choice]:
         """Return the choices of units that wait for their first deed; done: who had theirs."""
@@ -323,6 +328,20 @@ class Controls:
         """Tell whether the unit of which a ghost was shown faces the wanted way now."""
         standing = (ghost.kind, ghost.cell, wanted)
         return any(token == standing for _, token in self.match.rules.tokens(state))
+
+    def instead(self, cell: Cell) -> Choice | None:
+        """Return what a click chooses in place of the last choice, which picked another piece.
+
+        Whoever has just picked one and clicks another of the same sort has changed their mind.
+        """
+        offer, before = self.offer, self.match.before
+        if offer is None or before is None or before.seat != offer.seat or not self.match.steps:
+            return None
+        last = self.match.steps[-1].choice
+        other = Choice(last.kind, cell)
+        first = self.theme.choices.click_order[0]
+        picks = last.kind == first and last in before and other in before and other != last
+        return other if picks and not self.meant(cell) else None
 
     # ---- taking
 

@@ -55,13 +55,18 @@ class Dossier:
         told = [(seat, rules.goal(rules.view(start, seat), seat)) for seat in people or names]
         goals = tuple((seat, goal) for seat, goal in told if goal)
         text = mission.briefing if mission else ""
+        first = match.seats[0]
+        meant = not people or first in people
+        if text and not meant:
+            # It was written for those who move first.
+            text = f"What the {first} were told: {text}"
         if not (text and goals):
             # Without orders the game itself says what it is about.
             text = f"{text} {rules.summary}".strip()
         return Dossier(
             title=title,
             text=text,
-            par=mission.par if mission else None,
+            par=mission.par if mission and meant else None,
             people=people,
             goals=goals,
             opponents=tuple(opponents),

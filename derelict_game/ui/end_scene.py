@@ -150,7 +150,15 @@ class EndScene(Scene):
         return press
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an answer; Escape goes to look at the board."""
+        """Take an answer; Escape goes to look at the board.
+
+        Whoever was skipping what led here must not answer by the same key or click: the space bar
+        means nothing, and nothing counts before the box has risen.
+        """
+        pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        skips = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        if skips or (pressed and self._risen < 1):
+            return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             looks = next((act for label, act in self.ending.answers if label == LOOK), None)
             self._answering(looks or (lambda: None))()

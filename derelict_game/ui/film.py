@@ -167,7 +167,7 @@ class Film:
                 self._act = self._acts.popleft()
                 self._beats.extend(self._cut(self._act))
                 if self._beats:
-                    news.append((self._act, self._beats[0].event))
+                    news.append((self._act, self._begun(self._act)))
             if self._beats:
                 beat = self._beats[0]
                 length = self._length(beat)
@@ -177,13 +177,21 @@ class Film:
                 self._left -= 0 if beat.steady else beat.seconds
                 self._beats.popleft()
                 self._settle(beat)
-                self.outlook = self._reached.on_the_way(dict(self._tokens), self._act.after)
+                told = self.outlook if beat.effect is Effect.BANNER else self._reached
+                self.outlook = told.on_the_way(dict(self._tokens), self._act.after)
                 if self._beats:
-                    news.append((self._act, self._beats[0].event))
+                    news.append((self._act, self._begun(self._act)))
                     continue
             news.append((self._act, None))
             self._reach(self._act.after)
             self._act = None
+
+    def _begun(self, act: Act) -> Event:
+        """Return the event that begins to be shown; a banner tells of the turn that it opens."""
+        beat = self._beats[0]
+        if beat.effect is Effect.BANNER:
+            self.outlook = self.outlook.announced(act.after)
+        return beat.event
 
     def _length(self, beat: Beat) -> float:
         """Return how many seconds a beat takes; in a long film those of little weight are short."""

@@ -67,6 +67,16 @@ def thing_lines(outlook: Outlook, cell: Cell) -> list[str]:
     return lines
 
 
+def action_lines(controls: Controls, name: str) -> list[str]:
+    """Return what an action that can be done does and costs, and how many cells it is about."""
+    action = next((one for one in controls.offered_actions() if one.name == name), None)
+    if action is None or not action.look.about:
+        return []
+    price = action.look.price or (points(action.cost) if action.cost is not None else "")
+    title = f"{action.look.label}, {price}" if price else action.look.label
+    return [title, action.look.about]
+
+
 def refusal_lines(controls: Controls, kind: str, label: str, theme: Theme) -> tuple[list[str], str]:
     """Return why an action is not possible, and the rulebook's section that says so."""
     if controls.offer is None:

@@ -6,14 +6,16 @@ from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign, Medal, Progress, settle
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
+from derelict_game.players.names import HUMAN
 from derelict_game.ui.dossier import mission_of
 from derelict_game.ui.stage import Stage
 
 
 def belongs_to_campaign(stage: Stage, match: Match) -> bool:
-    """Tell whether a match is played on a mission of the campaign."""
+    """Tell whether a match is played on a mission of the campaign, from its side."""
     name = match.start.map.name if match.start.map else ""
-    return name in Campaign.load(stage.folders.assets).missions
+    campaign = Campaign.load(stage.folders.assets)
+    return name in campaign.missions and match.player_names.get(campaign.seat) == HUMAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ class Laurels:
         except DerelictError as error:
             trouble = str(error)
         better = _better(campaign, match, mission, medal)
-        following = campaign.following(mission.name) or ""
+        counts = campaign.counts(match, mission)
+        following = (campaign.following(mission.name) or "") if counts else ""
         try:
             open_missions = Progress.load(saves).open_missions(campaign.missions)
         except DerelictError:

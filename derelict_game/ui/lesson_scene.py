@@ -44,7 +44,7 @@ class LessonMenu(MatchMenu):
             ("Begin again", self._again),
             ("Settings", self._settings),
             ("Rulebook", self._rulebook),
-            ("Skip the lesson", self._leave),
+            ("Leave the lesson" if self._play.ending else "Skip the lesson", self._leave),
         ]
 
     def _again(self) -> None:

@@ -47,7 +47,7 @@ class LogLine:
     cells: tuple[Cell, ...] = ()
     section: str = ""
     odds: str = ""
-    """How likely the roll was to succeed."""
+    """How likely it was that the roll came out so."""
     deciding: int | None = None
     """The place of the die that decided."""
     verdict: str = ""
@@ -88,13 +88,19 @@ class Teller:
             self.theme.seats.colour(author, self.seats) if author else TEXT,
             event.cells,
             event.section,
-            f"{float(event.chance):.0%}" if event.chance is not None else "",
+            _likely(event),
             event.deciding,
             LOST if lost else event.verdict,
             False if lost else event.success,
             event.token if walks else None,
             len(event.cells) > 1,
         )
+
+
+def _likely(event: Event) -> str:
+    if event.chance is None:
+        return ""
+    return f"{float(1 - event.chance if event.success is False else event.chance):.0%}"
 
 
 class LogView:
@@ -311,7 +317,8 @@ class LogView:
             x += size + 4
         x += 6 if line.dice else 0
         chip = self._chip(line.verdict, tone)
-        odds = self._font.render(f"at {line.odds}" if line.odds else "", True, FAINT_TEXT)
+        likely = f"{line.odds} likely" if line.odds else ""
+        odds = self._font.render(likely, True, FAINT_TEXT)
         gap = self._pad // 2
         room = width - x - odds.get_width() - chip.get_width() - 2 * gap
         missed = line.success is False and line.verdict != LOST

@@ -37,6 +37,7 @@ class MatchMenu(Scene):
         return [
             ("Go on", self._close),
             *result,
+            ("Briefing", self._brief),
             ("Save", self._save),
             ("Load", self._load),
             ("Restart", self._restart),
@@ -84,6 +85,12 @@ class MatchMenu(Scene):
         self._close()
         if self._play.ending is not None:
             self.stage.open(EndScene(self.stage, self._play.ending))
+
+    def _brief(self) -> None:
+        from derelict_game.ui.briefing_scene import BriefingScene
+
+        self._close()
+        self.stage.open(BriefingScene(self.stage, self._play.match, self._play.title))
 
     def _restart(self) -> None:
         """Ask with which dice to begin once more."""

@@ -71,6 +71,11 @@ class Outlook:
             fallen={id_: gone for id_, gone in after.fallen.items() if id_ not in tokens},
         )
 
+    def announced(self, after: "Outlook") -> "Outlook":
+        """Return this moment with the turn of the next one, which is just being announced."""
+        named = {name: after.status[name] for name in ("turn", "to_move") if name in after.status}
+        return replace(self, status={**self.status, **named}, asked=after.asked)
+
     @property
     def active(self) -> Token | None:
         """The active unit."""

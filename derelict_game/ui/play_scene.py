@@ -5,7 +5,6 @@ All panels tell of the one moment that the film has reached, and nothing is aske
 reached the question.
 """
 
-import time
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -23,6 +22,7 @@ from derelict_game.ui.curtain import Curtain
 from derelict_game.ui.end_scene import announce
 from derelict_game.ui.ending import Ending, ending_of
 from derelict_game.ui.mini_map import MiniMap
+from derelict_game.ui.outlook import knows_all
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.showing import Showing
 from derelict_game.ui.side_panel import Orders, SidePanel
@@ -36,8 +36,6 @@ HIGH = 900
 """Logical pixels of a window that is high."""
 PARTS = frozenset({"board", "side", "bar", "log", "map"})
 WATCHING, THINKING = "A click or the space bar skips this.", "The other side is thinking …"
-AHEAD = 4
-"""How many acts the match may be ahead of the film when no person plays."""
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -284,7 +282,7 @@ class PlayScene(Scene):
         cells = [c.cell for c in offer.choices if c.kind == kind and c.cell] if offer else []
         if cells:
             self._next_place = (self._next_place + 1) % len(cells)
-            self.board.glide_to(cells[self._next_place])
+            self.board.seek([cells[self._next_place]])
             self.board.marked = (cells[self._next_place],)
 
     def _toggle_reasons(self) -> None:
@@ -328,7 +326,7 @@ class PlayScene(Scene):
 
     def _pick(self, token: Token) -> None:
         """Choose a unit of the roster: activate it if that is offered, and show it."""
-        self.board.glide_to(token.cell)
+        self.board.seek([token.cell])
         kind = self.stage.theme.choices.click_order[0]
         self._take([c for c in self.controls.choices_at(token.cell) if c.kind == kind])
 
@@ -364,7 +362,7 @@ class PlayScene(Scene):
 
     def update(self, seconds: float) -> bool:
         """Let dice fall and computer players choose until a person is asked; show the film."""
-        self._run_ahead()
+        self.showing.run_ahead(BUSY)
         if self.controls.theme is not self.stage.theme:
             # Keys or colours were changed in the settings.
             self.controls.theme = self.stage.theme
@@ -378,20 +376,6 @@ class PlayScene(Scene):
         if self.board.update(seconds):
             self._stale |= {"board", "map"}
         return bool(self._stale)
-
-    def _run_ahead(self) -> None:
-        """Let dice fall and computer players choose, for a moment."""
-        began = time.perf_counter()
-        while time.perf_counter() - began < BUSY:
-            offer = self.match.offer
-            if offer is None or offer.seat in self._people:
-                break
-            if not self._people and self._film.waiting >= AHEAD:
-                # Nobody is waited for, so nothing runs away from those who only watch.
-                break
-            if not self.match.advance():
-                break
-            self.showing.record()
 
     def _show_film(self, seconds: float) -> None:
         was_empty = not len(self.log)
@@ -441,6 +425,12 @@ class PlayScene(Scene):
         """Close the play screen; nothing is lost by it."""
         self.over = True
 
+    def hide_secrets(self) -> None:
+        """Let a curtain fall at first where more than one person has something to hide."""
+        others = (seat for seat in self._people if seat != self.showing.seat)
+        if any(not knows_all(self.match, other) for other in others):
+            self.stage.open(Curtain(self.stage, self.showing.seat, self._seats))
+
     def _change_seat(self) -> None:
         """Let another person come to the screen when that one is asked."""
         seat, left = self.controls.seat, self.showing.seat
@@ -467,11 +457,10 @@ class PlayScene(Scene):
         if "side" in stale:
             self.side.draw(target, self._outlook, self._prompt())
             hovered = self.side.hovered()
-            if hovered is not None and not hovered.enabled:
+            if hovered is not None and hovered.why:
                 if "board" not in stale:
                     self.board.draw(target, self._outlook, self.controls, self._reasons())
-                at = hovered.rect.bottom
-                self.board.draw_side_hint(target, at, hovered.why, hovered.label, self.controls)
+                self.board.draw_side_hint(target, hovered, self.controls)
         if "side" in stale or "map" in stale:
             self.map.draw(target, self._outlook, self.board.camera)
         if "log" in stale:
@@ -488,6 +477,10 @@ class PlayScene(Scene):
         offer = self.controls.offer
         if self.controls.message:
             return self.controls.message
+        if offer is not None and self.controls.only is not None:
+            return (
+                f"{self.stage.theme.choices.named(self.controls.only).label}: click a marked cell"
+            )
         if offer is not None:
             return offer.prompt
         return WATCHING if self._film.running else THINKING

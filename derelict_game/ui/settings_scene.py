@@ -85,7 +85,7 @@ class SettingsScene(MenuPage):
         reset = pygame.Rect(self.body.left, bottom, px(220), px(BUTTON))
         self._foot.fill(
             [
-                Button(reset, "Everything as at first", self._reset, centred=True),
+                Button(reset, "Reset all settings", self._reset, centred=True),
                 Button(done, "Done", self.back, centred=True, colour=ACCENT),
             ]
         )

@@ -1,5 +1,6 @@
 """What the people at the screen are shown and told: the film, the log, and what each has missed."""
 
+import time
 from collections.abc import Sequence
 
 from derelict_game.board.geometry import Cell
@@ -12,6 +13,8 @@ from derelict_game.ui.outlook import Outlook, knows_all
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import Effect
 
+AHEAD = 4
+"""How many acts the match may be ahead of the film when no person plays."""
 REASONS = 4
 """How many of the newest reasons are shown."""
 
@@ -46,7 +49,12 @@ class Showing:
 
     def _present(self, seat: Seat) -> Outlook:
         """Return what a seat sees of the match as it stands."""
-        return Outlook.of(self._match, seat, self._actor if self._rolls else None)
+        return Outlook.of(self._match, seat, self._roller() if self._rolls else None)
+
+    def _roller(self) -> Seat:
+        """Return whose dice are rolled: who is to move, or else who chose last."""
+        mover = self._match.rules.status(self._match.state).get("to_move")
+        return Seat(mover) if mover in self._seats else self._actor
 
     @property
     def _rolls(self) -> bool:
@@ -65,6 +73,20 @@ class Showing:
         return self._stage.theme.animations.speeds[speed]
 
     # ---- what happened
+
+    def run_ahead(self, seconds: float) -> None:
+        """Let dice fall and computer players choose until a person is asked, for a moment."""
+        began = time.perf_counter()
+        while time.perf_counter() - began < seconds:
+            offer = self._match.offer
+            if offer is None or offer.seat in self._people:
+                break
+            if not self._people and self.film.waiting >= AHEAD:
+                # Nobody is waited for, so nothing runs away from those who only watch.
+                break
+            if not self._match.advance():
+                break
+            self.record()
 
     def record(self) -> None:
         """Keep what the last choice did, for everybody who will be shown it."""

@@ -145,7 +145,8 @@ class SidePanel:
     def bottom(self) -> int:
         """Where the roster ends, and something else may begin."""
         widgets = self._roster.widgets
-        return max((w.rect.bottom for w in widgets), default=self._roster_top)
+        heading = self._roster_top + self._stage.fonts.px(24)
+        return max((w.rect.bottom for w in widgets), default=heading)
 
     def _button(self, box: pygame.Rect, action: Action, only: str | None) -> Button:
         look, choice = action.look, action.choice
@@ -162,12 +163,12 @@ class SidePanel:
             press,
             icon=look.icon,
             key=look.key,
-            extra="free" if free else f"{action.cost} AP" if many else "",
+            extra="" if look.price else "free" if free else f"{action.cost} AP" if many else "",
             pips=0 if many else action.cost or 0,
             colour=look.colour if action.enabled else LINE,
             active=choice is None and action.enabled and action.kind == only,
             enabled=action.enabled,
-            why=action.kind,
+            why=action.name if action.enabled else action.kind,
         )
 
     def _end_buttons(self, box: pygame.Rect, action: Action, *, sure: bool) -> list[Widget]:
@@ -180,7 +181,9 @@ class SidePanel:
             return [grey]
         press = lambda: self._orders.take(choice)  # noqa: E731
         if not sure:
-            return [Button(box, label + key, press, colour=ACCENT, centred=True)]
+            end = Button(box, label + key, press, colour=ACCENT, centred=True)
+            end.why = action.kind
+            return [end]
         half, gap = (box.width - self._stage.fonts.px(GAP)) // 2, self._stage.fonts.px(GAP)
         left, right = box.copy(), box.copy()
         left.width = right.width = half

@@ -89,6 +89,10 @@ class ChoiceLook(_Data):
     key: str = ""
     colour: Colour = TEXT
     shape: Shape = Shape.SQUARE
+    about: str = ""
+    """What it does, in a sentence for whoever points at its button."""
+    price: str = ""
+    """What it costs, if that is not told in points."""
     ends_turn: bool = False
     """Whether it ends a turn: it has the widest button, and is asked about if units wait."""
 

@@ -90,10 +90,14 @@ class TitleScene(Scene):
     def _about(self) -> str:
         if self._unfinished is None:
             return "no match is waiting" if self._looked else ""
+        from derelict_game.match.save import turn_seen
         from derelict_game.match.shelf import map_title
+        from derelict_game.match.table import former_players
+        from derelict_game.players.names import HUMAN
 
         match = self._unfinished.match
-        return f"{map_title(match)}, turn {match.state.turn}"
+        people = [seat for seat, name in former_players(match).items() if name == HUMAN]
+        return f"{map_title(match)}, turn {turn_seen(match, people)}"
 
     # ---- entries
 

@@ -1,5 +1,7 @@
 """Activation: which unit is active, what it may do, and the actions that end it."""
 
+from collections.abc import Iterable
+
 from derelict_game.board.grid import bits
 from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.derelict import sections
@@ -47,6 +49,7 @@ OVERWATCH, GUARD, COMMAND, REVEAL = (
     Choice("reveal"),
 )
 WATCH_COST, UNJAM_COST = 2, 1
+AGAIN = "It has acted: it starts without action points, and any action ends its overwatch or guard."
 NEVER_FIRES = "Without a bolter or cannon overwatch never fires."
 
 
@@ -56,7 +59,18 @@ NEVER_FIRES = "Without a bolter or cannon overwatch never fires."
 def offer_turn(state: DerelictState, frame: PlayerTurn) -> Offer:
     """Ask which unit becomes active; passing is always possible."""
     choices = (*activations(state, None), PASS)
-    return Offer(frame.seat, "Choose a unit or pass", choices, (0,) * len(choices), PASS)
+    prompt = "Choose a unit or pass" if len(choices) > 1 else "All have acted: end the turn"
+    return Offer(
+        frame.seat, prompt, choices, (0,) * len(choices), PASS, notes=_again(state, choices)
+    )
+
+
+def _again(state: DerelictState, choices: Iterable[Choice]) -> tuple[tuple[Choice, str], ...]:
+    """Return what to know before a marine is activated once more."""
+    if state.seat != MARINES or not state.deactivated:
+        return ()
+    done = {state.ground.cells[state.marines[id_].cell] for id_ in state.deactivated}
+    return tuple((c, AGAIN) for c in choices if c.kind == "activate" and c.cell in done)
 
 
 def resolve_turn(state: DerelictState, _: PlayerTurn, choice: Choice, events: list[Event]) -> None:
@@ -139,6 +153,9 @@ def offer_actions(state: DerelictState, frame: Activation) -> Offer:
     choices.append(PASS)
     costs += (0,) * (len(others) + 1)
     prompt = "Choose an action, another unit, or pass"
+    if len(choices) == 1:
+        prompt = "Nothing is left to do: end the turn"
+    notes += _again(state, others)
     return Offer(seat, prompt, tuple(choices), tuple(costs), PASS, notes, deliberate)
 
 

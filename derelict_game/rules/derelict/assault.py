@@ -7,7 +7,7 @@ from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed, unit_acted
-from derelict_game.rules.derelict.chances import any_die, outcomes
+from derelict_game.rules.derelict.chances import any_die
 from derelict_game.rules.derelict.frames import (
     Activation,
     Assault,
@@ -251,17 +251,23 @@ def _tell_rolls(
     added = f", plus {who.bonus}" if who.bonus else ""
     total = marine[0] + who.bonus
     if stage == "roll":
-        win, _, lose = outcomes(who.marine_dice, who.alien_dice, who.bonus)
         text = f"{names[0]} rolls {_listed(marine)}{added} against {names[1].lower()}."
-        events.append(_rolled(state, who.marine, text, marine, win, verdict=str(total)))
-        _tell_last(state, who.alien, f"{names[1]} rolls", alien, total, lose, events, final=final)
+        events.append(_rolled(state, who.marine, text, marine, None, verdict=str(total)))
+        chance = _beats(total, len(alien))
+        _tell_last(state, who.alien, f"{names[1]} rolls", alien, total, chance, events, final=final)
     elif stage == "commander_roll":
         text = f"{names[1]} rolls again:"
         _tell_last(state, who.alien, text, alien, total, None, events, final=final)
     elif stage == "guard_roll":
         text = f"{names[0]} rolls again:"
         needed = alien[0] - who.bonus
-        _tell_last(state, who.marine, text, marine, needed, None, events, final=final)
+        chance = _beats(needed, len(marine))
+        _tell_last(state, who.marine, text, marine, needed, chance, events, final=final)
+
+
+def _beats(number: int, dice: int) -> Fraction:
+    """Return how likely one of some dice shows more than a number."""
+    return any_die(min(7, max(1, number + 1)), dice)
 
 
 def _listed(dice: tuple[int, ...]) -> str:

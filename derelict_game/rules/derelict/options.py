@@ -19,7 +19,9 @@ FIRST_BLIPS = Option("first_reinforcements", "blips that come on the first turn"
 CANNON_AMMO = Option("cannon_ammo", "shots in a cannon's magazine", None, lowest=1, highest=99)
 STACK = Option("blip_stack", "blips are drawn from a stack of 22", default=False)
 DELAY = Option("lurk_delay", "new blips wait a turn", default=False)
-REACTIONS = Option("marine_reactions", "marines answer what they see", default=False)
+REACTIONS = Option(
+    "marine_reactions", "marines may react in the aliens' turn, for command points", default=False
+)
 HOLD = Option("hold_turns", "turns to hold the beacon", 10, lowest=1, highest=99)
 ESCAPES = Option("escapes", "marines that must get out", 1, lowest=1, highest=99)
 RESCUES = Option("rescues", "survivors that must be brought out", 1, lowest=1, highest=99)

@@ -119,7 +119,7 @@ def destroy(state: DerelictState, unit: TokenId, events: list[Event]) -> None:
     gone = state.remove(unit)
     if gone.kind in BLIPS:
         discard(state, gone.kind)
-    text = f"{name} is destroyed."
+    text = f"{name} is {'killed' if unit in state.squad else 'destroyed'}."
     events.append(Event(DESTROYED, text, (state.ground.cells[gone.cell],), unit))
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault, Severity
-from derelict_game.board.geometry import Cell, front
+from derelict_game.board.geometry import Cell, Facing, front
 from derelict_game.board.token import Role, Token, TokenId
 from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
 from derelict_game.rules.event import Event
@@ -17,10 +17,10 @@ from derelict_game.rules.options import TURN_LIMIT, Option, OptionValue
 from derelict_game.rules.position import Layout, PositionError, write_layout
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
-from derelict_game.rules.skirmish import actions
+from derelict_game.rules.skirmish import actions, goals
 from derelict_game.rules.skirmish.state import PlayerTurn, SkirmishState
 from derelict_game.rules.skirmish.tokens import KINDS
-from derelict_game.rules.wreck import ALIENS, MARINES, SEAT_OF, SEATS
+from derelict_game.rules.wreck import ALIENS, ENTRY, MARINES, SEAT_OF, SEATS, START
 
 
 class SkirmishPosition(Layout):
@@ -33,6 +33,8 @@ class SkirmishPosition(Layout):
     fresh: bool = False
 
 
+_HOMES = ((MARINES, START), (ALIENS, ENTRY))
+"""The marks of the cells where each side began."""
 _ABSENT = {
     **dict.fromkeys(("shoot", "assault"), "Nobody can be hurt in this game."),
     **dict.fromkeys(("accept", "decline", "face", "reroll"), "No question is open."),
@@ -141,8 +143,15 @@ class SkirmishRules(Rules[SkirmishState]):
     # ---- showing
 
     def tokens(self, state: SkirmishState) -> Iterable[tuple[TokenId, Token]]:
-        """Return every token on the board by id."""
-        return state.tokens.items()
+        """Return every token on the board by id, and where somebody began if that is a goal."""
+        yield from state.tokens.items()
+        homes = [(kind, cell) for seat, kind in _HOMES for cell in state.homes.get(seat, ())]
+        for number, (kind, cell) in enumerate(homes, 1):
+            yield TokenId(-number), Token(kind, cell, Facing.N)
+
+    def estimate(self, state: SkirmishState) -> Mapping[Seat, float] | None:
+        """Return who is nearer to a goal; without one nobody is ahead of anybody."""
+        return goals.estimate(state) if state.homes else None
 
     def status(self, state: SkirmishState) -> dict[str, Any]:
         """Return the turn, whose it is and the active unit's cell."""

@@ -89,6 +89,9 @@ class Group:
 
     def _point(self, event: pygame.event.Event) -> bool:
         self._mouse = event.pos
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            # Where the button went up was another screen's matter.
+            self._held = None
         if self._held is not None:
             held = self._held
             if event.type == pygame.MOUSEBUTTONUP:
