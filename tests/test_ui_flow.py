@@ -126,7 +126,7 @@ def test_a_match_that_cannot_count_promises_no_medals(tmp_path: Path) -> None:
     assert not scene.dossier.medals
 
 
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE])
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])
 def test_a_key_begins_and_nothing_is_asked_before(tmp_path: Path, key: int) -> None:
     hands = Hands(tmp_path)
     restart(hands.stage, seated(), "First Burn", 7)
@@ -264,7 +264,7 @@ def test_after_a_look_at_the_board_the_result_is_in_the_menu_and_counts_once(
     hands.play.close()
 
 
-def test_the_end_rises_out_of_the_dark_and_takes_answers_at_once(tmp_path: Path) -> None:
+def test_the_end_rises_out_of_the_dark_and_then_takes_answers(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     hands.stage.settings.own_speed = Speed.NORMAL
     play(hands.stage, over(seated(), MARINES), "First Burn")
@@ -278,6 +278,9 @@ def test_the_end_rises_out_of_the_dark_and_takes_answers_at_once(tmp_path: Path)
     hands.play.ending = None
     hands.play._announced = False
     hands.app.step(FRAME)
+    hands.push("Look at the board")
+    assert isinstance(hands.scene, EndScene), "not while it rises"
+    hands.wait(1)
     hands.push("Look at the board")
     assert isinstance(hands.scene, PlayScene)
     hands.play.close()

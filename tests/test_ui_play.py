@@ -69,6 +69,9 @@ def test_a_whole_match_by_clicks_gives_the_record_of_scripted_players(
     hands.zoom_out()
     advisers = {seat: cast(player, match.rules, seat, 5) for seat in match.players}
     while match.offer is not None:
+        hands.come()
+        if match.offer is None:
+            break
         before = len(match.steps)
         seat = match.offer.seat
         choice = advisers[seat].choose(match.view(seat), match.offer)

@@ -160,13 +160,13 @@ def test_saved_loaded_and_gone_on_with(tmp_path: Path) -> None:
     hands.app.step(FRAME)
     assert isinstance(hands.scene, PlayScene)
     saved = list((tmp_path / "saves").glob("*.json"))
-    assert [path.stem for path in saved] == ["Junction turn 1 evening"]
+    assert [path.stem for path in saved] == ["The Junction turn 1 evening"]
     hands.press(pygame.K_ESCAPE)
     hands.push("Load")
     hands.wait(0.2)
     rows = widgets_of(hands, ChoiceList)[0].rows
-    assert rows[0].title == "Junction turn 1 evening"
-    assert "Skirmish, Junction, turn 1, marines to choose" in rows[0].detail
+    assert rows[0].title == "The Junction turn 1 evening"
+    assert "Skirmish, The Junction, turn 1, marines to choose" in rows[0].detail
     assert rows[0].picture is not None
     hands.push("Load")
     assert hands.play.match is not match

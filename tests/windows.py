@@ -157,12 +157,15 @@ class Hands:
         x, y = board.camera.to_screen(cell.x + 0.5, cell.y + 0.5)
         return x + board.rect.left, y + board.rect.top
 
+    def come(self) -> None:
+        """Let whoever is asked come to the screen, and skip what is shown first."""
+        while self.play.match.offer and (isinstance(self.scene, Curtain) or not self.asked):
+            self.press(pygame.K_SPACE)
+
     def take(self, choice: Choice) -> None:
         """Make a choice by clicks."""
         play = self.play
-        while isinstance(self.scene, Curtain) or not self.asked:
-            # Whoever is asked comes to the screen, and skips what is shown first.
-            self.press(pygame.K_SPACE)
+        self.come()
         if choice.cell is None:
             answers = [action.choice for action in play.controls.answers()]
             if choice in answers:

@@ -73,8 +73,7 @@ class Outlook:
 
     def announced(self, after: "Outlook") -> "Outlook":
         """Return this moment with the turn of the next one, which is just being announced."""
-        named = {name: after.status[name] for name in ("turn", "to_move") if name in after.status}
-        return replace(self, status={**self.status, **named}, asked=after.asked)
+        return replace(self, status=after.status, asked=after.asked)
 
     @property
     def active(self) -> Token | None:

@@ -69,7 +69,7 @@ def _again(state: DerelictState, choices: Iterable[Choice]) -> tuple[tuple[Choic
     """Return what to know before a marine is activated once more."""
     if state.seat != MARINES or not state.deactivated:
         return ()
-    done = {state.ground.cells[state.marines[id_].cell] for id_ in state.deactivated}
+    done = {state.cell_of(id_) for id_ in state.deactivated if id_ in state.marines}
     return tuple((c, AGAIN) for c in choices if c.kind == "activate" and c.cell in done)
 
 
