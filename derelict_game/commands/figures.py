@@ -31,10 +31,10 @@ def table(
 ) -> Iterator[str]:
     """Return the lines of a table; some of its columns stand on the left.
 
-    >>> print("\\n".join(table(["who", "wins"], [["marines", "3"], ["aliens", "12"]])))
-    who      wins
-    marines     3
-    aliens     12
+    >>> print("\\n".join(table(["who", "wins"], [["red", "3"], ["green", "12"]])))
+    who    wins
+    red       3
+    green    12
     """
     lines = [head, *rows]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]

@@ -2,12 +2,12 @@
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import UsageError, add_rules, seed
+from derelict_game.commands.progress import draw_bar, wipe_bar
 from derelict_game.match.making import (
     CANDIDATES,
     MATCHES,
@@ -91,8 +91,7 @@ def run(args: argparse.Namespace) -> int:
 def _tell(step: Progress, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"played": step.played, "total": step.total}), flush=True)
-    elif step.total and sys.stderr.isatty():
-        filled = step.played * 40 // step.total
-        bar = "#" * filled + "." * (40 - filled)
-        end = "\r" if step.played < step.total else "\r" + " " * 60 + "\r"
-        print(f"\r[{bar}] {step.played}/{step.total}", end=end, file=sys.stderr, flush=True)
+    elif step.played < step.total:
+        draw_bar(step.played, step.total)
+    else:
+        wipe_bar()
