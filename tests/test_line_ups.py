@@ -108,6 +108,14 @@ def test_more_seats_than_players_tell_the_same() -> None:
     assert told == pytest.approx(points("good", "poor"), abs=2 * CLOSE)
 
 
+def test_the_searcher_thinks_about_any_number_of_seats() -> None:
+    for seats in (3, 5):
+        overall = held(seats, 4, "good", "searcher")["ratings"]["overall"]
+        assert overall["searcher"] > overall["good"] + 100
+    (alone,) = held(1, 20, "searcher")["line_ups"]
+    assert alone["returns"]["one"]["mean"] > 0.9
+
+
 def test_players_in_the_same_seat_with_the_same_others_are_compared() -> None:
     report = held(3, 300, "poor", "good")
     row = next(

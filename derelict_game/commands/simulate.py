@@ -22,9 +22,8 @@ from derelict_game.commands.arguments import (
 from derelict_game.commands.figures import SCORE, mean_text, share_text, table
 from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions, read_options, read_seats
-from derelict_game.contests.endings import by_seat, count_endings
-from derelict_game.contests.measures import spread
-from derelict_game.contests.playing import Result, Task, play_all, seats_at, with_an_end
+from derelict_game.contests.playing import Task, play_all, seats_at, with_an_end
+from derelict_game.contests.simulation import make_report
 from derelict_game.players.names import HUMAN, RANDOM
 from derelict_game.rules.registry import built_in
 
@@ -68,30 +67,10 @@ def run(args: argparse.Namespace) -> int:
     played = with_bar(play_all(tasks, args.jobs), len(tasks))
     results = sorted(played, key=lambda result: result.seed)
     seconds = time.perf_counter() - began
-    report = {
-        "games": len(results),
-        "seed": args.seed,
-        "seconds": round(seconds, 3),
-        "choices_per_second": round(sum(r.choices for r in results) / seconds),
-        "maps": {name: _summary([r for r in results if r.map == name]) for name, _, _ in starts},
-        "total": _summary(results),
-        "faults": [f"map {r.map}, seed {r.seed}: {r.fault}" for r in results if r.fault],
-    }
+    maps = [name for name, _, _ in starts]
+    report = {"seed": args.seed, **make_report(results, maps, seconds)}
     print(json.dumps(report, indent=1) if args.json else "\n".join(_lines(report)))
     return FAILED if report["faults"] else 0
-
-
-def _summary(results: list[Result]) -> dict[str, Any]:
-    sound = [result for result in results if not result.fault]
-    outcomes = [result.outcome for result in sound]
-    seats = dict.fromkeys(seat for result in sound for seat in result.players)
-    return {
-        "games": len(results),
-        "outcomes": count_endings(outcomes),
-        **by_seat(outcomes, seats),
-        "turns": spread([result.turns for result in sound]),
-        "choices": spread([result.choices for result in sound]),
-    }
 
 
 def _lines(report: dict[str, Any]) -> Iterator[str]:
