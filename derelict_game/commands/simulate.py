@@ -49,25 +49,25 @@ def run(args: argparse.Namespace) -> int:
     """Play and print the table."""
     missions = choose_missions(args.map, args.rules, built_in())
     wishes = read_options(args.option)
-    starts = [
-        (mission.name, mission.start(with_an_end(mission.rules, wishes)), mission)
-        for mission in missions
-    ]
-    tasks = []
-    for number in range(args.games):
-        name, start, mission = starts[number % len(starts)]
+    series = []
+    for mission in missions[: args.games]:
+        start = mission.start(with_an_end(mission.rules, wishes))
         seats = seats_at(start, mission.rules)
         players = read_seats(args.seat, mission.rules, seats, lambda _: RANDOM)
         if HUMAN in players.values():
             raise UsageError("Nobody plays in a simulation; name computer players for all seats.")
+        series.append((mission, start, players))
+    tasks = []
+    for number in range(args.games):
+        mission, start, players = series[number % len(series)]
         seed = args.seed + number
         record = args.records and args.records / f"{mission.map.path.stem}-{seed}.json"
-        tasks.append(Task(name, start, players, seed, record))
+        tasks.append(Task(mission.name, start, players, seed, record))
     began = time.perf_counter()
     played = with_bar(play_all(tasks, args.jobs), len(tasks))
     results = sorted(played, key=lambda result: result.seed)
     seconds = time.perf_counter() - began
-    maps = [name for name, _, _ in starts]
+    maps = [mission.name for mission in missions]
     report = {"seed": args.seed, **make_report(results, maps, seconds)}
     print(json.dumps(report, indent=1) if args.json else "\n".join(_lines(report)))
     return FAILED if report["faults"] else 0
