@@ -10,6 +10,7 @@ import pytest
 
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
+from derelict_game.match.table import name_players, sit_down
 from derelict_game.players.cast import UnknownPlayer, cast, cast_apart, check_player
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
@@ -257,6 +258,15 @@ def test_seats_with_the_same_player_share_a_process_and_play_as_ever() -> None:
     alone = {seat: cast("random", RULES, seat, 1) for seat in (MARINES, ALIENS)}
     assert match.steps == play(match_of(alone[MARINES], alone[ALIENS])).steps
     assert remarks(match) == []
+
+
+def test_the_computers_seats_at_a_table_share_a_process() -> None:
+    match = match_of(HumanPlayer())
+    name_players(match, {MARINES: "random", ALIENS: "random"})
+    sit_down(match, apart=True)
+    assert len(pids(match.players.values())) == 1
+    for player in match.players.values():
+        player.close()
 
 
 def test_other_players_people_and_programs_have_their_own() -> None:

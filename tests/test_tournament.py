@@ -328,10 +328,13 @@ def test_a_damaged_line_is_named(capsys: pytest.CaptureFixture[str], tmp_path: P
     words = (*SHORT, "--players", "random", "--mirror", "--games", "2", "--results", str(file))
     assert main([*words]) == 0
     head, first, second = file.read_text().splitlines()
-    file.write_text(f"{head}\n{first[:30]}\n{second}\n")
-    capsys.readouterr()
-    assert main([*words]) == 2
-    assert capsys.readouterr().err.endswith("results is damaged in line 2.\n")
+    other = json.loads(second)
+    del other["thinking"]["aliens"]
+    for number, lines in ((2, (first[:30], second)), (3, (first, json.dumps(other)))):
+        file.write_text("\n".join([head, *lines, ""]))
+        capsys.readouterr()
+        assert main([*words]) == 2
+        assert capsys.readouterr().err.endswith(f"results is damaged in line {number}.\n")
 
 
 def test_a_file_of_an_earlier_version_is_refused(

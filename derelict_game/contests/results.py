@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from derelict_game.contests.line_ups import LineUp
 from derelict_game.contests.playing import Result, Thinking
@@ -46,6 +46,13 @@ class Played(BaseModel):
     choices: int
     seconds: float
     thinking: dict[Seat, Thinking]
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        """Refuse a line that does not tell of all seats."""
+        if self.players.keys() != self.thinking.keys():
+            raise ValueError("a seat is missing")
+        return self
 
     @staticmethod
     def of(result: Result) -> "Played":
