@@ -13,13 +13,16 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.cli import main
-from derelict_game.commands import balance
-from derelict_game.commands.playing import Happening, happenings
+from derelict_game.contests.balance import fair
+from derelict_game.contests.playing import Happening, happenings
 from derelict_game.match.mission import find_mission
+from derelict_game.players.cast import players_for
+from derelict_game.players.levels import making_player, measuring_player
 from derelict_game.rules.event import Event
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.heat_map import LARGEST_CELL, draw_heat_map
 from tests.conftest import one_sentence
+from tests.toy import TOY
 
 WORDS = ("balance", "first-burn", "--player", "random", "--games", "8", "--jobs", "1")
 
@@ -98,7 +101,9 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed.out.splitlines()
     assert lines[0] == "first-burn: 8 matches, random in all seats."
     assert lines[1].startswith("Marines win              0.0% (0.0-32.4)")
+    assert lines[1].endswith(", fair 50.0%")
     assert lines[2].startswith("Aliens win ")
+    assert lines[4] == "Aliens mean return       +1.00 (+1.00 to +1.00), fair 0.00"
     assert "How they ended:" in lines
     assert any(line.startswith("Units died ") for line in lines)
     assert any(line.startswith("objective") and line.endswith("never used") for line in lines)
@@ -113,12 +118,18 @@ def test_a_map_without_scenery_or_deaths(capsys: pytest.CaptureFixture[str]) -> 
     assert printed.endswith("Units died 0 times.\n")
 
 
-def test_the_veteran_plays_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = built_in()["skirmish"]
-    monkeypatch.setattr(balance, "players_for", lambda _: ["human", "random", "rookie"])
-    assert balance.default_player(rules) == "random"
-    monkeypatch.setattr(balance, "players_for", lambda _: ["random", "veteran", "legend"])
-    assert balance.default_player(rules) == "veteran"
+def test_a_game_names_who_measures_and_who_makes_its_maps() -> None:
+    for rules in built_in():
+        assert {measuring_player(rules), making_player(rules)} <= set(players_for(rules))
+    assert measuring_player(built_in()["derelict"]) == "veteran"
+    assert making_player(built_in()["derelict"]) == "greedy"
+    assert measuring_player(TOY) == making_player(TOY) == "random"
+
+
+def test_what_equal_players_should_have() -> None:
+    assert fair(2) == {"wins": 0.5, "returns": 0}
+    assert fair(8) == {"wins": 0.125, "returns": 0}
+    assert fair(1) is None
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 
 from derelict_game import __version__
 from derelict_game.cli import COMMANDS, main
-from derelict_game.commands import playing
+from derelict_game.contests import playing
 from derelict_game.match.document import Start
 from tests.conftest import Cli, one_sentence
 

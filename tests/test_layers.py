@@ -11,6 +11,7 @@ import pytest
 import derelict_game
 from derelict_game import places
 from derelict_game.match.mission import shipped_missions
+from derelict_game.players.levels import GENERIC, levels_of
 from derelict_game.rules.registry import BUILT_IN, Registry, built_in
 from derelict_game.rules.seat import CHANCE
 from derelict_game.rules.setup import Setup
@@ -31,8 +32,9 @@ ARROWS: dict[str, set[str]] = {
     "rules": {"board"},
     "players": {"board", "rules"},
     "match": {"board", "rules", "players", "tiled"},
+    "contests": {"board", "rules", "players", "match"},
     "ui": {"board", "rules", "players", "match", "tiled"},
-    "commands": {"board", "rules", "players", "match", "tiled", "ui", "cli"},
+    "commands": {"board", "rules", "players", "match", "contests", "tiled", "ui", "cli"},
     "cli": set(),
     "__main__": {"cli"},
     "__init__": set(),
@@ -131,11 +133,19 @@ def words_of_games() -> set[str]:
     return words | {name.split()[0] for name in looks.choices.choices}
 
 
-def test_the_window_knows_no_game() -> None:
+SPEAKERS = {"players", "match", "contests", "ui", "commands"}
+"""The layers in which no word of a game may stand."""
+PICTURES = PACKAGE / "commands" / "screenshots.py"
+"""Plays scenes of the one game that the README shows."""
+
+
+def test_only_its_own_packages_know_the_words_of_a_game() -> None:
     words = words_of_games()
-    assert {"marine_flame", "aliens", "overwatch", "move"} <= words
+    words |= {name for rules in built_in() for name in levels_of(rules) if name not in GENERIC}
+    assert {"marine_flame", "aliens", "overwatch", "move", "veteran"} <= words
     for path in MODULES:
-        if layer(path) != "ui":
+        own = {PACKAGE / "players" / game for game in BUILT_IN}
+        if layer(path) not in SPEAKERS or own & set(path.parents) or path == PICTURES:
             continue
         for name in imports(path):
             inside = name.removeprefix("derelict_game.rules.").split(".")[0]

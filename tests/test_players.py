@@ -3,16 +3,18 @@
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
-from derelict_game.players.cast import UnknownPlayer, cast, check_player
+from derelict_game.match.table import name_players, sit_down
+from derelict_game.players.cast import UnknownPlayer, cast, cast_apart, check_player
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
-from derelict_game.players.program import MOST_LATE_ANSWERS, ProgramPlayer
+from derelict_game.players.program import MOST_LATE_ANSWERS, Program, ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.choice import PASS, Choice
 from derelict_game.rules.offer import Offer
@@ -138,7 +140,7 @@ def program(tmp_path: Path, text: str, seconds: float = 5.0) -> ProgramPlayer:
     path = tmp_path / "bot.py"
     path.write_text(text)
     command = [sys.executable, str(path)]
-    return ProgramPlayer(command, RULES, seconds=seconds, clock=time.monotonic)
+    return ProgramPlayer(Program(command), RULES, seconds=seconds, clock=time.monotonic)
 
 
 def remarks(match: Match) -> list[str]:
@@ -187,7 +189,7 @@ def test_a_program_that_fails_is_replaced_by_a_safe_choice(
 
 
 def test_a_program_that_cannot_be_started_is_replaced() -> None:
-    player = ProgramPlayer(["/nowhere/bot"], RULES, seconds=1, clock=time.monotonic)
+    player = ProgramPlayer(Program(["/nowhere/bot"]), RULES, seconds=1, clock=time.monotonic)
     match = play(match_of(player))
     player.close()
     assert "could not be started" in remarks(match)[0]
@@ -232,3 +234,78 @@ def test_a_program_that_floods_is_read_no_further_than_its_answers(tmp_path: Pat
     match = play(match_of(player))
     player.close()
     assert match.outcome is not None
+
+
+# ---- one process for several seats
+
+
+def pids(players: Iterable[Player]) -> set[int]:
+    """Return the processes of players."""
+    found = set()
+    for player in players:
+        assert isinstance(player, ProgramPlayer)
+        assert player._program._process
+        found.add(player._program._process.pid)
+    return found
+
+
+def test_seats_with_the_same_player_share_a_process_and_play_as_ever() -> None:
+    players = cast_apart({MARINES: "random", ALIENS: "random"}, RULES, 1)
+    assert len(pids(players.values())) == 1
+    match = play(match_of(players[MARINES], players[ALIENS]))
+    for player in players.values():
+        player.close()
+    alone = {seat: cast("random", RULES, seat, 1) for seat in (MARINES, ALIENS)}
+    assert match.steps == play(match_of(alone[MARINES], alone[ALIENS])).steps
+    assert remarks(match) == []
+
+
+def test_the_computers_seats_at_a_table_share_a_process() -> None:
+    match = match_of(HumanPlayer())
+    name_players(match, {MARINES: "random", ALIENS: "random"})
+    sit_down(match, apart=True)
+    assert len(pids(match.players.values())) == 1
+    for player in match.players.values():
+        player.close()
+
+
+def test_other_players_people_and_programs_have_their_own() -> None:
+    command = f"program:{sys.executable} -c pass"
+    for names, processes in (
+        ({MARINES: "random", ALIENS: "searcher"}, 2),
+        ({MARINES: command, ALIENS: command}, 2),
+    ):
+        players = cast_apart(names, RULES, 1)
+        assert len(pids(players.values())) == processes
+        for player in players.values():
+            player.close()
+    players = cast_apart(dict.fromkeys((MARINES, ALIENS), "human"), RULES, 1)
+    assert all(isinstance(player, HumanPlayer) for player in players.values())
+    assert players[MARINES] is not players[ALIENS]
+
+
+def test_the_last_seat_that_leaves_ends_the_process() -> None:
+    one, other = cast_apart({MARINES: "random", ALIENS: "random"}, RULES, 1).values()
+    assert isinstance(one, ProgramPlayer)
+    process = one._program._process
+    assert process
+    one.close()
+    one.close()
+    assert process.poll() is None, "the other seat still needs it"
+    match = play(match_of(RandomPlayer("marines 1"), other))
+    assert remarks(match) == []
+    other.close()
+    assert process.poll() is not None
+    other.close()
+    closed = play(match_of(one))
+    assert all("is no longer asked" in remark for remark in remarks(closed))
+
+
+def test_all_seats_of_a_program_that_ends_are_told_at_once() -> None:
+    ended = Program([sys.executable, "-c", "pass"])
+    players = [ProgramPlayer(ended, RULES, seconds=60, clock=time.monotonic) for _ in range(2)]
+    match = play(match_of(players[0], players[1]))
+    for player in players:
+        player.close()
+    assert len(remarks(match)) == 6
+    assert all("has ended" in remark for remark in remarks(match))

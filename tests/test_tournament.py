@@ -3,7 +3,9 @@
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,14 +14,16 @@ import pytest
 
 from derelict_game import places
 from derelict_game.cli import main
-from derelict_game.commands import playing, tournament
-from derelict_game.commands.playing import Result, Task, Thinking, play_all
+from derelict_game.contests import playing, tournament
+from derelict_game.contests.line_ups import line_ups
+from derelict_game.contests.playing import Result, Task, Thinking, play_all
 from derelict_game.match.mission import find_mission
 from derelict_game.players import cast
 from derelict_game.players.levels import levels_of
 from derelict_game.players.mind import Budget, Mind, Thought
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -67,32 +71,61 @@ def untimed(data: Any) -> Any:
     return [untimed(value) for value in data] if isinstance(data, list) else data
 
 
-# ---- pairings
+# ---- line-ups
 
 
 @pytest.mark.usefixtures("budgets")
 @pytest.mark.parametrize(
-    ("words", "pairings"),
+    ("words", "expected"),
     [
         (
             "--players random,steady,still",
             "random steady, random still, steady random, steady still, still random, still steady",
         ),
         ("--players random,steady --mirror", "random random, random steady, steady random, "),
-        ("--first random,steady --second still", "random still, steady still"),
-        ("--players random,steady,still --seats first=still", "still random, still steady"),
-        ("--players random,steady --seats both", "random steady, steady random"),
-        ("--players random,steady,still --seats first=random second=still", "random still"),
+        ("--line-up marines=random,steady aliens=still", "random still, steady still"),
+        ("--line-up aliens=still marines=random", "random still"),
+        (
+            "--line-up marines=random aliens=still --line-up marines=still aliens=random,still",
+            "random still, still random, still still",
+        ),
+        (
+            "--players random,steady --line-up marines=steady aliens=random,still",
+            "random steady, steady random, steady still",
+        ),
     ],
 )
-def test_who_plays_whom(capsys: pytest.CaptureFixture[str], words: str, pairings: str) -> None:
+def test_who_plays_whom(capsys: pytest.CaptureFixture[str], words: str, expected: str) -> None:
     report = report_of(capsys, *SHORT, "--games", "1", *words.split())
-    played = ", ".join(f"{row['first']} {row['second']}" for row in report["pairings"])
-    assert played.startswith(pairings)
-    assert report["matches"] == len(report["pairings"])
+    played = ", ".join(" ".join(row["players"].values()) for row in report["line_ups"])
+    assert played.startswith(expected)
+    assert report["matches"] == len(report["line_ups"])
 
 
-def test_all_pairings_have_the_same_seeds_and_maps(
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("players", range(2, 10))
+def test_everybody_sits_everywhere_equally_often_and_meets_everybody(
+    players: int, seats: int
+) -> None:
+    names = [str(number) for number in range(players)]
+    found = line_ups(names, seats)
+    assert len(set(found)) == len(found)
+    assert players > seats or len(found) <= 2 * players * seats
+    for place in range(seats):
+        assert len({Counter(one[place] for one in found)[name] for name in names}) == 1
+    met = {pair for one in found for pair in combinations(sorted(set(one)), 2)}
+    assert met == set(combinations(names, 2))
+    mirrored = line_ups(names, seats, mirror=True)
+    assert set(mirrored) - set(found) == {(name,) * seats for name in names}
+
+
+def test_one_seat_has_a_line_up_of_everybody() -> None:
+    assert line_ups(["b", "a"], 1) == line_ups(["b", "a"], 1, mirror=True) == [("b",), ("a",)]
+    assert line_ups(["a"], 1) == [("a",)]
+    assert line_ups(["a"], 2) == line_ups([], 3) == []
+
+
+def test_all_line_ups_have_the_same_seeds_and_maps(
     capsys: pytest.CaptureFixture[str], budgets: list[Budget], tmp_path: Path
 ) -> None:
     file = tmp_path / "results"
@@ -100,7 +133,9 @@ def test_all_pairings_have_the_same_seeds_and_maps(
     report_of(capsys, *SHORT, *words)
     lines = [json.loads(line) for line in file.read_text().splitlines()[1:]]
     for first in ("random", "steady"):
-        told = {(line["map"], line["seed"]) for line in lines if line["first"] == first}
+        told = {
+            (line["map"], line["seed"]) for line in lines if line["players"]["marines"] == first
+        }
         assert told == {("gallery", 7), ("junction", 8), ("gallery", 9)}
     assert set(budgets) == {Budget.BENCH}
     budgets.clear()
@@ -118,10 +153,11 @@ def test_all_pairings_have_the_same_seeds_and_maps(
         ("--players random --mirror --maps junction first-burn", "different rule sets"),
         ("--players random --mirror --maps atlantis", "There is no map 'atlantis'"),
         ("--players random --mirror --rules chess", "There is no rule set 'chess'"),
-        ("--players random --mirror --rules skirmish --seats left=random", "'left=random'"),
-        ("--players random --mirror --rules skirmish --seats first=nobody", "'first=nobody'"),
-        ("--players random --first random --second random --rules skirmish", "--first"),
-        ("--first random --rules skirmish", "both seats"),
+        ("--line-up left=random --rules skirmish", "There is no seat 'left'"),
+        ("--line-up marines=random --rules skirmish", "nobody for aliens"),
+        ("--line-up random --rules skirmish", "'random' is not a seat"),
+        ("--line-up marines=, aliens=random --rules skirmish", "nobody for marines"),
+        ("--line-up marines=nobody aliens=random --rules skirmish", "no player 'nobody'"),
         ("--rules skirmish", "needs two players"),
         ("--players random --mirror --rules skirmish --budget endless", "'endless'"),
         ("--players random --mirror --rules skirmish --games 0", "no count"),
@@ -147,21 +183,21 @@ def test_a_wrong_word_gets_one_sentence(
 
 @pytest.mark.usefixtures("budgets")
 def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("--first", "random,steady", "--second", "steady", "--games", "4")
+    words = ("--line-up", "marines=random,steady", "aliens=steady", "--games", "4")
     assert main([*SHORT, *words]) == 0
     printed = capsys.readouterr()
     lines = printed.out.splitlines()
-    assert lines[0].startswith("First seat: marines; second seat: aliens.")
+    assert lines[0].startswith("Seats: marines, aliens.")
     row = next(line for line in lines if line.startswith("random - steady"))
     assert row.split()[3:] == [
         *("4", "0.0%", "(0.0-49.0)", "0.0%", "(0.0-49.0)"),
         *("4", "3.0", "3", "0%"),
     ]
-    assert sum(line.startswith("steady - steady") for line in lines) == 4
+    assert sum(line.startswith("steady - steady") for line in lines) == 5
     assert any("gallery" in line for line in lines)
-    assert "The first seat is worth +0 points." in lines
+    assert "Points that a seat is worth beside aliens: marines +0." in lines
     compared = next(line for line in lines if line.startswith("random minus steady"))
-    assert "first seat against steady" in compared
+    assert "as marines with aliens steady" in compared
     assert compared.endswith("+0.0 (+0.0 to +0.0) points")
     assert lines[-1].startswith("8 matches, ")
     assert printed.err == "", "no progress bar unless on a terminal"
@@ -177,7 +213,7 @@ def test_a_match_that_fails_is_told(
             task.map,
             task.seed,
             task.players,
-            MARINES,
+            Outcome.won(MARINES, tuple(task.players), "Over."),
             thinking={seat: Thinking(1, 1) for seat in task.players},
         )
 
@@ -198,7 +234,7 @@ def test_any_number_of_jobs_gives_the_same_results(capsys: pytest.CaptureFixture
     both = report_of(capsys, *words)
     assert untimed(both) == untimed(report_of(capsys, *words, "--jobs", "1"))
     assert both["matches"] == 6
-    assert both["pairings"][0]["thinking_seconds"][0]["a_choice"] > 0
+    assert both["line_ups"][0]["thinking_seconds"]["marines"]["a_choice"] > 0
 
 
 def test_stopped_matches_are_not_waited_for() -> None:
@@ -292,7 +328,28 @@ def test_a_damaged_line_is_named(capsys: pytest.CaptureFixture[str], tmp_path: P
     words = (*SHORT, "--players", "random", "--mirror", "--games", "2", "--results", str(file))
     assert main([*words]) == 0
     head, first, second = file.read_text().splitlines()
-    file.write_text(f"{head}\n{first[:30]}\n{second}\n")
+    other = json.loads(second)
+    del other["thinking"]["aliens"]
+    for number, lines in ((2, (first[:30], second)), (3, (first, json.dumps(other)))):
+        file.write_text("\n".join([head, *lines, ""]))
+        capsys.readouterr()
+        assert main([*words]) == 2
+        assert capsys.readouterr().err.endswith(f"results is damaged in line {number}.\n")
+
+
+def test_a_file_of_an_earlier_version_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "results"
+    words = (*SHORT, "--players", "random", "--mirror", "--games", "1", "--results", str(file))
+    assert main([*words]) == 0
+    head, *lines = file.read_text().splitlines()
+    earlier = {key: value for key, value in json.loads(head).items() if key != "version"}
+    file.write_text("\n".join([json.dumps(earlier), *lines, ""]))
+    before = file.read_bytes()
     capsys.readouterr()
     assert main([*words]) == 2
-    assert capsys.readouterr().err.endswith("results is damaged in line 2.\n")
+    told = capsys.readouterr().err
+    assert one_sentence(told)
+    assert "its version is 1, this one goes on with 2" in told
+    assert file.read_bytes() == before

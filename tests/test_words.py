@@ -14,8 +14,10 @@ from derelict_game.board.chart import Chart, ChartError, number_segments
 from derelict_game.board.geometry import Cell, Facing, front, front_three
 from derelict_game.board.picture import legend, picture
 from derelict_game.board.token import Token
+from derelict_game.commands import figures
+from derelict_game.contests import endings, line_ups, ratings
 from derelict_game.rules import choice as choice_module
-from derelict_game.rules import luck
+from derelict_game.rules import luck, outcome
 from derelict_game.rules.choice import PASS, TURN_LEFT, Choice, IllegalChoice
 from derelict_game.rules.luck import drawn
 from derelict_game.rules.offer import Offer
@@ -35,7 +37,9 @@ choices = st.builds(
 ).filter(lambda choice: choice.cell is not None or choice.to is None)
 
 
-@pytest.mark.parametrize("module", [geometry, choice_module, luck])
+@pytest.mark.parametrize(
+    "module", [geometry, choice_module, luck, outcome, endings, line_ups, ratings, figures]
+)
 def test_the_examples_in_the_documentation_run(module: object) -> None:
     tried = doctest.testmod(module)  # type: ignore[arg-type]
     assert tried.attempted

@@ -31,7 +31,7 @@ def add_seats(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="SEAT=PLAYER",
         action="extend",
-        help=f"who plays: {PLAYERS_HELP}; for example --seat marines=human aliens=random",
+        help=f"who plays: {PLAYERS_HELP}; seats that are not named have the usual player",
     )
 
 

@@ -3,8 +3,7 @@
 import argparse
 import json
 import os
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,31 +20,18 @@ from derelict_game.commands.arguments import (
     add_seed,
     count,
 )
-from derelict_game.commands.measures import share, share_text, spread
-from derelict_game.commands.playing import (
-    DEFAULT_TURN_LIMIT,
-    MOVED,
-    Happening,
-    Result,
-    Task,
-    play_all,
-    with_bar,
-)
+from derelict_game.commands.figures import SCORE, mean_text, share_text
+from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions, read_options
+from derelict_game.contests.balance import all_happenings, deaths_in, equal_tasks, make_report
+from derelict_game.contests.playing import play_all, seats_at, with_an_end
 from derelict_game.files import FileTrouble, write_whole
 from derelict_game.match.mission import Mission
-from derelict_game.players.cast import check_player, players_for
-from derelict_game.players.mind import Budget
+from derelict_game.players.cast import check_player
+from derelict_game.players.levels import measuring_player
 from derelict_game.players.names import HUMAN, PLAYERS_HELP, RANDOM
-from derelict_game.rules.interface import AnyRules
-from derelict_game.rules.options import TURN_LIMIT
 from derelict_game.rules.registry import built_in
-from derelict_game.rules.seat import Seat
 
-PREFERRED = "veteran"
-"""The strongest player that is quick enough for many matches, in games that have it."""
-DIED, PLACED = "destroyed", "deployed"
-"""The sorts of events by which units leave the board and come onto it."""
 PICTURE = ".png"
 
 
@@ -56,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--player",
         metavar="NAME",
-        help=f"who plays all seats: {PLAYERS_HELP} (default: {PREFERRED}, or else {RANDOM})",
+        help=f"who plays all seats: {PLAYERS_HELP} (default: whom the game names, or {RANDOM})",
     )
     parser.add_argument("--games", type=count, default=60, metavar="N", help="how many matches")
     add_seed(parser, 1, "the first match's seed; each further one's is one more")
@@ -73,103 +59,39 @@ def run(args: argparse.Namespace) -> int:
     (mission,) = choose_missions(args.map, args.rules, built_in())
     if args.picture and args.picture.suffix.lower() != PICTURE:
         raise UsageError(f"A picture's name ends in {PICTURE}, unlike {str(args.picture)[:80]!r}.")
-    player = args.player or default_player(mission.rules)
+    player = args.player or measuring_player(mission.rules)
     check_player(player, mission.rules)
     if player == HUMAN:
         raise UsageError("Nobody plays here; name one of the computer's players.")
-    options = {TURN_LIMIT.name: DEFAULT_TURN_LIMIT, **read_options(args.option)}
-    start = mission.start(options)
-    seats = start.seats(mission.rules)
-    tasks = [
-        Task(
-            mission.name,
-            start,
-            dict.fromkeys(seats, player),
-            args.seed + number,
-            budget=Budget.BENCH,
-            watched=True,
-        )
-        for number in range(args.games)
-    ]
+    start = mission.start(with_an_end(mission.rules, read_options(args.option)))
+    seats = seats_at(start, mission.rules)
+    tasks = equal_tasks(
+        mission.name, start, seats, player, range(args.seed, args.seed + args.games)
+    )
     played = with_bar(play_all(tasks, args.jobs), len(tasks))
     results = sorted(played, key=lambda result: result.seed)
-    sound = [result for result in results if not result.fault]
-    happened: Counter[Happening] = Counter()
-    for result in sound:
-        happened.update(result.happened)
-    deaths = {cell: number for (what, cell), number in happened.items() if what == DIED}
     report = {
         "map": mission.name,
         "rules": mission.rules.name,
         "player": player,
         "seed": args.seed,
-        **_endings(sound, seats),
-        "deaths": {str(cell): number for cell, number in _by_number(deaths)},
-        "scenery": list(_scenery(mission, happened)),
-        "faults": [f"seed {result.seed}: {result.fault}" for result in results if result.fault],
+        **make_report(results, seats, mission.map.tokens, mission.rules.token_kinds),
     }
     if args.json:
         print(json.dumps(report, indent=1))
     else:
         print("\n".join(_lines(report)))
     if args.picture:
-        _draw(mission, deaths, args.picture)
+        _draw(mission, deaths_in(all_happenings(results)), args.picture)
     return FAILED if report["faults"] else 0
-
-
-def default_player(rules: AnyRules) -> str:
-    """Return who plays if nobody is named."""
-    return PREFERRED if PREFERRED in players_for(rules) else RANDOM
-
-
-# ---- figures
-
-
-def _endings(results: Sequence[Result], seats: Iterable[Seat]) -> dict[str, Any]:
-    decided = sum(result.winner is not None for result in results)
-    return {
-        "games": len(results),
-        "wins": {
-            seat: share(sum(result.winner == seat for result in results), len(results))
-            for seat in seats
-        },
-        "draws": len(results) - decided,
-        "decided": round(decided / len(results), 4) if results else None,
-        "turns": spread([result.turns for result in results]),
-        "reasons": dict(Counter(result.reason for result in results).most_common()),
-    }
-
-
-def _by_number(deaths: dict[Cell, int]) -> list[tuple[Cell, int]]:
-    return sorted(deaths.items(), key=lambda one: (-one[1], one[0]))
-
-
-def _scenery(mission: Mission, happened: Counter[Happening]) -> Iterator[dict[str, Any]]:
-    """Return what units did on each piece of scenery of the map."""
-    anything: Counter[Cell] = Counter()
-    for (_, cell), number in happened.items():
-        anything[cell] += number
-    for token in sorted(mission.map.tokens):
-        kind = mission.rules.token_kinds[token.kind]
-        if kind.role is Role.SCENERY:
-            yield {
-                "kind": token.kind,
-                "title": kind.title,
-                "cell": str(token.cell),
-                "placed": happened[Happening(PLACED, token.cell)],
-                "entered": happened[Happening(MOVED, token.cell)],
-                "used": anything[token.cell] > 0,
-            }
-
-
-# ---- showing
 
 
 def _lines(report: dict[str, Any]) -> Iterator[str]:
     yield f"{report['map']}: {report['games']} matches, {report['player']} in all seats."
-    for seat, figure in report["wins"].items():
-        yield f"{seat.capitalize() + ' win':<24} {share_text(figure)}"
+    yield from _seat_lines(report)
     yield f"{'Draws':<24} {report['draws']}"
+    if report["lost"]:
+        yield f"{'Lost by all':<24} {report['lost']}"
     if report["games"]:
         turns = report["turns"]
         yield f"{'Turns':<24} median {turns['median']:g}, mean {turns['mean']:g}"
@@ -193,7 +115,24 @@ def _lines(report: dict[str, Any]) -> Iterator[str]:
         yield f"Failed: {fault}"
 
 
-def _draw(mission: Mission, deaths: dict[Cell, int], path: Path) -> None:
+def _seat_lines(report: dict[str, Any]) -> Iterator[str]:
+    """Return what each seat has, and beside it what equal players should have."""
+    fair = report["fair"]
+    for seat, figure in report["wins"].items():
+        due = f", fair {fair['wins']:.1%}" if fair else ""
+        yield f"{_titled(seat, 'win')} {share_text(figure)}{due}"
+    for seat, figure in report["returns"].items():
+        due = f", fair {fair['returns']:.2f}" if fair else ""
+        yield f"{_titled(seat, 'mean return')} {mean_text(figure)}{due}"
+    for seat, figure in report["scores"].items():
+        yield f"{_titled(seat, 'mean score')} {mean_text(figure, SCORE)}"
+
+
+def _titled(seat: str, what: str) -> str:
+    return f"{f'{seat.capitalize()} {what}':<24}"
+
+
+def _draw(mission: Mission, deaths: Mapping[Cell, int], path: Path) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from derelict_game.ui.heat_map import draw_heat_map
     from derelict_game.ui.png import png

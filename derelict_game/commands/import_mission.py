@@ -7,11 +7,15 @@ from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import add_rules
 from derelict_game.match.mission import RULES_PROPERTY, SUFFIX, check_mission
+from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.mission_text import MissionError, read_mission, read_segments
 from derelict_game.tiled.tileset import TILESET_FILES, Tileset, write_map
 
-DEFAULT_RULES = "derelict"
+
+def _usual() -> AnyRules:
+    """Return the first game of the menu."""
+    return next(iter(built_in()))
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -23,13 +27,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, required=True, metavar="MAP.tmx", help="the map to write"
     )
-    add_rules(parser, f"the rule set that the map is for (default: {DEFAULT_RULES})")
+    add_rules(parser, f"the rule set that the map is for (default: {_usual().name})")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the map, then check it."""
     registry = built_in()
-    rules = registry[args.rules or DEFAULT_RULES]
+    rules = registry[args.rules] if args.rules else _usual()
     mission = read_mission(args.mission, read_segments(args.segments))
     drawn = Tileset.read(places.maps_dir() / TILESET_FILES[0]).by_type
     for token in mission.tokens:

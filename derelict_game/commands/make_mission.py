@@ -2,12 +2,12 @@
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import UsageError, add_rules, seed
+from derelict_game.commands.progress import draw_bar, wipe_bar
 from derelict_game.match.making import (
     CANDIDATES,
     MATCHES,
@@ -16,21 +16,29 @@ from derelict_game.match.making import (
     write_blueprint,
 )
 from derelict_game.match.mission import SUFFIX, check_mission
+from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 
-DEFAULT_RULES, DEFAULT_SIZE = "derelict", "medium"
+
+def _maker() -> AnyRules:
+    """Return the first game that makes missions."""
+    return next(rules for rules in built_in() if rules.mission_sizes)
+
+
+def _usual_size(rules: AnyRules) -> str:
+    """Return the size in the middle; a game without sizes refuses any."""
+    sizes = list(rules.mission_sizes)
+    return sizes[len(sizes) // 2] if sizes else ""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    sizes = built_in()[DEFAULT_RULES].mission_sizes
-    meant = "; ".join(f"{name}: {meaning}" for name, meaning in sizes.items())
+    maker = _maker()
+    meant = "; ".join(f"{name}: {meaning}" for name, meaning in maker.mission_sizes.items())
     parser.add_argument(
         "--seed", type=seed, required=True, metavar="N", help="the same seed gives the same map"
     )
-    parser.add_argument(
-        "--size", default=DEFAULT_SIZE, metavar="SIZE", help=f"{meant} (default: {DEFAULT_SIZE})"
-    )
+    parser.add_argument("--size", metavar="SIZE", help=f"{meant} (default: {_usual_size(maker)})")
     parser.add_argument(
         "-o", "--output", type=Path, required=True, metavar="FILE.tmx", help="the map to write"
     )
@@ -43,21 +51,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--progress", action="store_true", help="tell every step as a line of JSON, for programs"
     )
-    add_rules(parser, f"the rule set that the map is for (default: {DEFAULT_RULES})")
+    add_rules(parser, f"the rule set that the map is for (default: {maker.name})")
 
 
 def run(args: argparse.Namespace) -> int:
     """Make the mission, write and check it."""
     path: Path = args.output
     registry = built_in()
-    rules = registry[args.rules or DEFAULT_RULES]
+    rules = registry[args.rules] if args.rules else _maker()
+    size = args.size or _usual_size(rules)
     if path.suffix != SUFFIX:
         raise UsageError(f"A map's name ends in {SUFFIX}, unlike {str(path)[:80]!r}.")
     if not path.parent.is_dir():
         raise UsageError(f"There is no folder {str(path.parent)[:80]!r} to write the map to.")
     if path.exists() and not args.force:
         raise UsageError(f"{path} is there already; --force writes over it.")
-    for step in making(rules, args.seed, args.size, selection=not args.no_selection):
+    for step in making(rules, args.seed, size, selection=not args.no_selection):
         _tell(step, as_json=args.progress)
     assert step.blueprint
     write_blueprint(path, rules, step.blueprint, places.maps_dir())
@@ -82,8 +91,7 @@ def run(args: argparse.Namespace) -> int:
 def _tell(step: Progress, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"played": step.played, "total": step.total}), flush=True)
-    elif step.total and sys.stderr.isatty():
-        filled = step.played * 40 // step.total
-        bar = "#" * filled + "." * (40 - filled)
-        end = "\r" if step.played < step.total else "\r" + " " * 60 + "\r"
-        print(f"\r[{bar}] {step.played}/{step.total}", end=end, file=sys.stderr, flush=True)
+    elif step.played < step.total:
+        draw_bar(step.played, step.total)
+    else:
+        wipe_bar()

@@ -33,12 +33,24 @@ def read_seats(
     words: Sequence[str], rules: AnyRules, seats: Sequence[Seat], default: Callable[[Seat], str]
 ) -> dict[Seat, str]:
     """Return the name of the player of every seat."""
-    wished = _pairs(words, "a seat and its player, such as marines=human")
-    for name, player in wished.items():
-        if name not in seats:
-            raise UsageError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
+    wished = _pairs(words, f"a seat and its player, such as {seats[0]}={HUMAN}")
+    _check_seats(wished, seats)
+    for player in wished.values():
         check_player(player, rules)
     return {seat: wished.get(seat) or default(seat) for seat in seats}
+
+
+def read_line_up(words: Sequence[str], seats: Sequence[Seat]) -> dict[Seat, str]:
+    """Return what is said of every seat; may be empty."""
+    wished = _pairs(words, f"a seat and who may sit there, such as {seats[0]}={RANDOM}")
+    _check_seats(wished, seats)
+    return {seat: wished.get(seat, "") for seat in seats}
+
+
+def _check_seats(names: Iterable[str], seats: Sequence[Seat]) -> None:
+    for name in names:
+        if name not in seats:
+            raise UsageError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
 
 
 def read_options(words: Sequence[str]) -> dict[str, object]:

@@ -3,7 +3,7 @@
 import argparse
 import json
 import time
-from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +19,15 @@ from derelict_game.commands.arguments import (
     add_seed,
     count,
 )
-from derelict_game.commands.measures import spread
-from derelict_game.commands.playing import (
-    DEFAULT_TURN_LIMIT,
-    Result,
-    Task,
-    play_all,
-    with_bar,
-)
+from derelict_game.commands.figures import SCORE, mean_text, share_text, table
+from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions, read_options, read_seats
+from derelict_game.contests.playing import Task, play_all, seats_at, with_an_end
+from derelict_game.contests.simulation import make_report
 from derelict_game.players.names import HUMAN, RANDOM
-from derelict_game.rules.options import TURN_LIMIT
 from derelict_game.rules.registry import built_in
+
+NONE = {"mean": None}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -51,60 +48,67 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and print the table."""
     missions = choose_missions(args.map, args.rules, built_in())
-    options = {TURN_LIMIT.name: DEFAULT_TURN_LIMIT, **read_options(args.option)}
-    starts = [(mission.name, mission.start(options), mission) for mission in missions]
-    tasks = []
-    for number in range(args.games):
-        name, start, mission = starts[number % len(starts)]
-        seats = start.seats(mission.rules)
+    wishes = read_options(args.option)
+    series = []
+    for mission in missions[: args.games]:
+        start = mission.start(with_an_end(mission.rules, wishes))
+        seats = seats_at(start, mission.rules)
         players = read_seats(args.seat, mission.rules, seats, lambda _: RANDOM)
         if HUMAN in players.values():
             raise UsageError("Nobody plays in a simulation; name computer players for all seats.")
+        series.append((mission, start, players))
+    tasks = []
+    for number in range(args.games):
+        mission, start, players = series[number % len(series)]
         seed = args.seed + number
         record = args.records and args.records / f"{mission.map.path.stem}-{seed}.json"
-        tasks.append(Task(name, start, players, seed, record))
+        tasks.append(Task(mission.name, start, players, seed, record))
     began = time.perf_counter()
     played = with_bar(play_all(tasks, args.jobs), len(tasks))
     results = sorted(played, key=lambda result: result.seed)
     seconds = time.perf_counter() - began
-    report = {
-        "games": len(results),
-        "seed": args.seed,
-        "seconds": round(seconds, 3),
-        "choices_per_second": round(sum(r.choices for r in results) / seconds),
-        "maps": {name: _summary([r for r in results if r.map == name]) for name, _, _ in starts},
-        "total": _summary(results),
-        "faults": [f"map {r.map}, seed {r.seed}: {r.fault}" for r in results if r.fault],
-    }
-    _print_report(report, as_json=args.json)
+    maps = [mission.name for mission in missions]
+    report = {"seed": args.seed, **make_report(results, maps, seconds)}
+    print(json.dumps(report, indent=1) if args.json else "\n".join(_lines(report)))
     return FAILED if report["faults"] else 0
 
 
-def _summary(results: list[Result]) -> dict[str, Any]:
-    sound = [result for result in results if not result.fault]
-    return {
-        "games": len(results),
-        "outcomes": dict(sorted(Counter(r.winner or "draw" for r in sound).items())),
-        "turns": spread([result.turns for result in sound]),
-        "choices": spread([result.choices for result in sound]),
-    }
-
-
-def _print_report(report: dict[str, Any], *, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(report, indent=1))
-        return
-    print(f"{'map':<24} {'matches':>8} {'turns':>7} {'choices':>8}  outcomes")
-    for name, row in {**report["maps"], "all": report["total"]}.items():
-        outcomes = ", ".join(
-            f"{who} {number} ({number / row['games']:.0%})"
-            for who, number in row["outcomes"].items()
-        )
-        turns, choices = row["turns"].get("mean", "-"), row["choices"].get("mean", "-")
-        print(f"{name[-24:]:<24} {row['games']:>8} {turns:>7} {choices:>8}  {outcomes}")
-    print(
+def _lines(report: dict[str, Any]) -> Iterator[str]:
+    total = report["total"]
+    yield from table(
+        ["map", "matches", "turns", "choices", "outcomes"],
+        (
+            [
+                *(name[-24:], str(row["games"])),
+                *(str(row[figure].get("mean", "-")) for figure in ("turns", "choices")),
+                _outcomes(row),
+            ]
+            for name, row in {**report["maps"], "all": total}.items()
+        ),
+        left=(0, 4),
+    )
+    yield ""
+    scored = ["mean score"] if total["scores"] else []
+    yield from table(
+        ["seat", "wins", "mean return", *scored],
+        (
+            [
+                *(seat, share_text(wins), mean_text(total["returns"][seat])),
+                *(mean_text(total["scores"].get(seat, NONE), SCORE) for _ in scored),
+            ]
+            for seat, wins in total["wins"].items()
+        ),
+    )
+    yield ""
+    yield (
         f"{report['games']} matches in {report['seconds']:.1f} s,"
         f" {report['choices_per_second']} choices a second."
     )
     for fault in report["faults"]:
-        print(f"Failed: {fault}")
+        yield f"Failed: {fault}"
+
+
+def _outcomes(row: dict[str, Any]) -> str:
+    return ", ".join(
+        f"{who} {number} ({number / row['games']:.0%})" for who, number in row["outcomes"].items()
+    )

@@ -1,8 +1,8 @@
-"""`derelict tournament`: who beats whom, from both seats, on the same maps with the same seeds."""
+"""`derelict tournament`: who is how strong, in all seats, on the same maps with the same seeds."""
 
 import argparse
+import json
 import time
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from derelict_game.cli import FAILED
@@ -15,20 +15,19 @@ from derelict_game.commands.arguments import (
     add_seed,
     count,
 )
-from derelict_game.commands.playing import DEFAULT_TURN_LIMIT, Result, Task, play_all, with_bar
-from derelict_game.commands.results_file import Bout, Played, ResultsFile
-from derelict_game.commands.seating import choose_missions, read_options
-from derelict_game.commands.tournament_report import PLACES, Pairing, make_report, print_report
-from derelict_game.match.document import Start
+from derelict_game.commands.progress import with_bar
+from derelict_game.commands.seating import choose_missions, read_line_up, read_options
+from derelict_game.commands.tournament_tables import lines
+from derelict_game.contests.line_ups import LineUp, combined, line_ups
+from derelict_game.contests.playing import with_an_end
+from derelict_game.contests.results import ResultsFile
+from derelict_game.contests.tournament import Playing, Tournament, common_seats
 from derelict_game.match.mission import Mission
 from derelict_game.players.cast import check_player
 from derelict_game.players.mind import Budget
 from derelict_game.players.names import HUMAN
-from derelict_game.rules.options import TURN_LIMIT
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.seat import Seat
-
-BOTH = "both"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -43,32 +42,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="shipped maps' names or files (default: all shipped maps of the rule set)",
     )
     parser.add_argument(
-        "--players", type=names, default=(), metavar="A,B,…", help="all against all, in both seats"
-    )
-    parser.add_argument(
-        "--first",
+        "--players",
         type=names,
         default=(),
-        metavar="A,…",
-        help="who sits in the first seat, against everybody of --second",
+        metavar="A,B,…",
+        help="everybody against everybody, and everybody in every seat",
     )
     parser.add_argument(
-        "--second", type=names, default=(), metavar="B,…", help="who sits in the second seat"
-    )
-    parser.add_argument(
-        "--seats",
+        "--line-up",
         nargs="+",
-        default=[BOTH],
-        metavar="SEATS",
-        help="of --players, play all pairings (both) or some, such as first=random",
+        default=[],
+        metavar="SEAT=A,…",
+        action="append",
+        help="who sits where; several names for a seat are several line-ups; can be repeated",
     )
     parser.add_argument(
         "--mirror", action="store_true", help="let each of --players play against itself, too"
     )
     parser.add_argument(
-        "--games", type=count, default=100, metavar="N", help="how many matches a pairing"
+        "--games", type=count, default=100, metavar="N", help="how many matches a line-up"
     )
-    add_seed(parser, 1, "the first match's seed, the same for all pairings; then always one more")
+    add_seed(parser, 1, "the first match's seed, the same for all line-ups; then always one more")
     parser.add_argument(
         "--budget",
         choices=[budget.value for budget in Budget],
@@ -95,57 +89,30 @@ def run(args: argparse.Namespace) -> int:
     """Play and print the tables."""
     missions = _missions(args, built_in())
     rules = missions[0].rules
-    pairings = _pairings(args)
-    for name in dict.fromkeys(name for pairing in pairings for name in pairing):
+    wishes = with_an_end(rules, read_options(args.option))
+    starts = {mission.name: mission.start(wishes) for mission in missions}
+    seats = common_seats(rules, starts)
+    tournament = Tournament(
+        rules,
+        starts,
+        seats,
+        _line_ups(args, seats),
+        args.games,
+        args.seed,
+        Budget(args.budget),
+    )
+    for name in dict.fromkeys(name for line_up in tournament.line_ups for name in line_up):
         check_player(name, rules)
         if name == HUMAN:
             raise UsageError("Nobody plays in a tournament; name computer players.")
-    options = {TURN_LIMIT.name: DEFAULT_TURN_LIMIT, **read_options(args.option)}
-    starts = {mission.name: mission.start(options) for mission in missions}
-    seats = _seats(starts.values(), missions)
-    bouts = _bouts(pairings, list(starts), args.games, args.seed)
-    terms = {
-        "rules": rules.name,
-        "maps": {mission.name: mission.map.sha256 for mission in missions},
-        "budget": args.budget,
-        "options": {name: dict(start.options) for name, start in starts.items()},
-    }
-    file = ResultsFile(args.results, terms) if args.results else None
-    done = file.read() if file else {}
-    tasks = [
-        Task(
-            bout.map,
-            starts[bout.map],
-            {seats[0]: bout.first, seats[1]: bout.second},
-            bout.seed,
-            budget=Budget(args.budget),
-        )
-        for bout in bouts
-        if bout not in done
-    ]
     began = time.perf_counter()
-    faults = []
-    for result in with_bar(play_all(tasks, args.jobs), len(tasks)):
-        if result.fault:
-            faults.append(result)
-            continue
-        played = _played(result, seats)
-        done[played.bout] = played
-        if file:
-            file.add(played)
-    report = {
-        **make_report(
-            [done[bout] for bout in bouts if bout in done], pairings, list(starts), seats
-        ),
-        "rules": rules.name,
-        "budget": args.budget,
-        "seed": args.seed,
-        "games": args.games,
-        "seconds": round(time.perf_counter() - began, 3),
-        "faults": [_told(result, seats) for result in sorted(faults, key=lambda r: r.seed)],
-    }
-    print_report(report, as_json=args.json)
-    return FAILED if faults else 0
+    file = ResultsFile(args.results, tournament.terms) if args.results else None
+    playing = Playing(tournament, file)
+    for _ in with_bar(playing.play(args.jobs), len(playing.tasks)):
+        pass
+    report = {**playing.report(), "seconds": round(time.perf_counter() - began, 3)}
+    print(json.dumps(report, indent=1) if args.json else "\n".join(lines(report)))
+    return FAILED if playing.faults else 0
 
 
 def _missions(args: argparse.Namespace, registry: Registry) -> list[Mission]:
@@ -159,83 +126,15 @@ def _missions(args: argparse.Namespace, registry: Registry) -> list[Mission]:
     return missions
 
 
-def _pairings(args: argparse.Namespace) -> list[Pairing]:
-    if args.first or args.second:
-        if args.players or args.mirror or args.seats != [BOTH]:
-            raise UsageError(
-                "Name all players with --players, or by seat with --first and --second."
-            )
-        if not (args.first and args.second):
-            raise UsageError("Name players for both seats, with --first and with --second.")
-        return [(one, other) for one in args.first for other in args.second]
-    wished = _wished(args.seats, args.players)
-    pairings = [
-        (one, other)
-        for one in args.players
-        for other in args.players
-        if (one != other or args.mirror)
-        and all(
-            player in wished.get(place, (player,))
-            for place, player in zip(PLACES, (one, other), strict=True)
-        )
-    ]
-    if not pairings:
-        raise UsageError("A tournament needs two players, such as --players random,veteran.")
-    return pairings
-
-
-def _wished(words: Sequence[str], players: Sequence[str]) -> dict[str, list[str]]:
-    """Return who may sit in a seat, where that is said."""
-    wished: dict[str, list[str]] = {}
-    for word in words:
-        if word == BOTH:
-            continue
-        place, _, name = word.partition("=")
-        if place not in PLACES or name not in players:
-            raise UsageError(
-                f"{word[:60]!r} names no seat and player; write both, first=NAME or second=NAME."
-            )
-        wished.setdefault(place, []).append(name)
-    return wished
-
-
-def _seats(starts: Iterable[Start], missions: Sequence[Mission]) -> tuple[Seat, ...]:
-    """Return the two seats."""
-    found = {start.seats(missions[0].rules) for start in starts}
-    seats = found.pop()
-    if found or len(seats) != len(PLACES):
-        raise UsageError("A tournament is for two seats, the same ones on all maps.")
-    return seats
-
-
-def _bouts(pairings: list[Pairing], maps: list[str], games: int, seed: int) -> list[Bout]:
-    """Return every match, in an order in which all pairings grow together."""
-    return [
-        Bout(*pairing, maps[number % len(maps)], seed + number)
-        for number in range(games)
-        for pairing in pairings
-    ]
-
-
-def _played(result: Result, seats: tuple[Seat, ...]) -> Played:
-    first, second = (result.thinking[seat] for seat in seats)
-    return Played(
-        first=result.players[seats[0]],
-        second=result.players[seats[1]],
-        map=result.map,
-        seed=result.seed,
-        winner=result.winner,
-        turns=result.turns,
-        choices=result.choices,
-        reason=result.reason,
-        seconds=round(result.seconds, 6),
-        times=(
-            (round(first.seconds, 6), first.choices),
-            (round(second.seconds, 6), second.choices),
-        ),
-    )
-
-
-def _told(result: Result, seats: tuple[Seat, ...]) -> str:
-    who = " against ".join(result.players[seat] for seat in seats)
-    return f"{who}, map {result.map}, seed {result.seed}: {result.fault}"
+def _line_ups(args: argparse.Namespace, seats: tuple[Seat, ...]) -> list[LineUp]:
+    """Return those of all players, then those that are named seat by seat."""
+    found = line_ups(args.players, len(seats), mirror=args.mirror)
+    for words in args.line_up:
+        named = {seat: names(text) for seat, text in read_line_up(words, seats).items()}
+        if missing := [seat for seat, players in named.items() if not players]:
+            raise UsageError(f"The line-up names nobody for {', '.join(missing)}.")
+        found += combined(list(named.values()))
+    if not found:
+        few = "a player" if len(seats) == 1 else "two players"
+        raise UsageError(f"A tournament needs {few}, such as --players random,searcher.")
+    return list(dict.fromkeys(found))

@@ -12,9 +12,9 @@ from pathlib import Path
 from derelict_game.match.document import MapName, Start
 from derelict_game.match.match import Match
 from derelict_game.match.mission import RULES_PROPERTY
-from derelict_game.players.cast import cast, players_for
+from derelict_game.players.cast import cast
+from derelict_game.players.levels import making_player
 from derelict_game.players.mind import Budget
-from derelict_game.players.names import RANDOM
 from derelict_game.rules.blueprint import EASIEST, HARDEST, Blueprint
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.luck import drawn
@@ -30,8 +30,6 @@ FAIR = 0.5
 LOST = 0.42
 """Where it wins less often even if all is easy, another layout is better."""
 LAST_TURN = 60
-PLAYER = "greedy"
-"""Who plays all seats, in games that have it: the quickest one that knows what it wants."""
 SPREAD = 2.5
 """How far off the first guess of a rule set usually is, on its scale of hardship."""
 STEEPNESS = (0.045, 0.08, 0.12, 0.16, 0.22)
@@ -117,7 +115,7 @@ def _first_seat_wins(rules: AnyRules, blueprint: Blueprint, seed: int) -> bool:
     """Let equal players play a blueprint; return whether the first seat wins."""
     start = start_of(rules, blueprint)
     seats = start.seats(rules)
-    name = PLAYER if PLAYER in players_for(rules) else RANDOM
+    name = making_player(rules)
     players = {seat: cast(name, rules, seat, seed, budget=Budget.BENCH) for seat in seats}
     match = Match(rules, start, seed=seed, players=players)
     while match.offer:

@@ -8,7 +8,7 @@ from pathlib import Path
 from derelict_game.match.autosave import Autosave, fresh_name
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
-from derelict_game.players.cast import cast, check_player
+from derelict_game.players.cast import cast, cast_apart, check_player
 from derelict_game.players.names import HUMAN, PROGRAM
 from derelict_game.rules.seat import Seat
 
@@ -36,11 +36,11 @@ def name_players(match: Match, names: Mapping[Seat, str]) -> None:
 
 def sit_down(match: Match, *, apart: bool = False) -> None:
     """Let the named players sit down; apart: those of the computer in processes of their own."""
-    seed, rules = match.chance.seed, match.rules
-    match.players = {
-        seat: cast(name, rules, seat, seed, apart=apart)
-        for seat, name in former_players(match).items()
-    }
+    seed, rules, names = match.chance.seed, match.rules, former_players(match)
+    if apart:
+        match.players = cast_apart(names, rules, seed)
+    else:
+        match.players = {seat: cast(name, rules, seat, seed) for seat, name in names.items()}
 
 
 def former_players(match: Match) -> dict[Seat, str]:

@@ -14,7 +14,7 @@ from derelict_game.players.levels import levels_of
 from derelict_game.players.mind import Budget, ThinkingPlayer
 from derelict_game.players.names import HUMAN, PROGRAM, RANDOM
 from derelict_game.players.player import Player
-from derelict_game.players.program import ProgramPlayer
+from derelict_game.players.program import Program, ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.position import Layout
@@ -57,27 +57,41 @@ def cast(
     seed: int,
     seconds: float = SECONDS_A_CHOICE,
     *,
-    apart: bool = False,
     budget: Budget = Budget.PLAY,
 ) -> Player:
-    """Return the player of that name for a seat of a match with that seed.
-
-    Apart: one of the computer's players thinks in a process of its own.
-    """
+    """Return the player of that name for a seat of a match with that seed."""
     check_player(name, rules)
     if name == HUMAN:
         return HumanPlayer()
-    if apart and not name.startswith(PROGRAM):
-        own = [sys.executable, "-m", "derelict_game", "player", name, "--seed", str(seed)]
-        return ProgramPlayer(
-            own, rules, seconds=SECONDS_APART, clock=time.monotonic, patience=PATIENCE
-        )
     if name == RANDOM:
         return RandomPlayer(f"{seat} {seed}")
     if (make := levels_of(rules).get(name)) is not None:
         return ThinkingPlayer(make(rules, seat, budget), f"{seat} {seed}")
     command = shlex.split(name.removeprefix(PROGRAM))
-    return ProgramPlayer(command, rules, seconds=seconds, clock=time.monotonic)
+    return ProgramPlayer(Program(command), rules, seconds=seconds, clock=time.monotonic)
+
+
+def cast_apart(names: Mapping[Seat, str], rules: AnyRules, seed: int) -> dict[Seat, Player]:
+    """Return the players of a match, those of the computer in processes of their own.
+
+    Seats that have the same player share a process: it thinks about one question at a time, as the
+    match asks them.
+    """
+    for name in names.values():
+        check_player(name, rules)
+    shared: dict[str, Program] = {}
+    players: dict[Seat, Player] = {}
+    for seat, name in names.items():
+        if name == HUMAN or name.startswith(PROGRAM):
+            players[seat] = cast(name, rules, seat, seed)
+            continue
+        if name not in shared:
+            own = [sys.executable, "-m", "derelict_game", "player", name, "--seed", str(seed)]
+            shared[name] = Program(own)
+        players[seat] = ProgramPlayer(
+            shared[name], rules, seconds=SECONDS_APART, clock=time.monotonic, patience=PATIENCE
+        )
+    return players
 
 
 def answer_questions(

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from derelict_game.players.mind import Budget, Mind
+from derelict_game.players.names import RANDOM
 from derelict_game.players.searcher import Searcher
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
@@ -17,8 +19,23 @@ GENERIC: Mapping[str, MakeMind] = {"searcher": Searcher}
 
 def levels_of(rules: AnyRules) -> Mapping[str, MakeMind]:
     """Return who can think about a game, from weak to strong: its own package of minds is last."""
-    own: dict[str, MakeMind] = {}
-    package = f"derelict_game.players.{rules.name}"
-    if find_spec(package) is not None:
-        own = import_module(package).LEVELS
+    own: Mapping[str, MakeMind] = _said(rules, "LEVELS", {})
     return {**GENERIC, **own}
+
+
+def measuring_player(rules: AnyRules) -> str:
+    """Return who plays all seats to measure a map: strong, and quick enough for many matches."""
+    name: str = _said(rules, "MEASURING", RANDOM)
+    return name
+
+
+def making_player(rules: AnyRules) -> str:
+    """Return who plays all seats while a map is made: quick, and knows what it wants."""
+    name: str = _said(rules, "MAKING", RANDOM)
+    return name
+
+
+def _said(rules: AnyRules, what: str, default: Any) -> Any:
+    """Return what a game's own package of minds says, if there is one that says it."""
+    package = f"derelict_game.players.{rules.name}"
+    return getattr(import_module(package), what, default) if find_spec(package) else default

@@ -27,29 +27,18 @@ MOST_LATE_ANSWERS = 3
 """A program that is late so often in a row is given up, or every turn would take ages."""
 
 
-class ProgramPlayer(Player):
-    """Plays as a program says."""
+Answer = tuple[int, bytes]
+"""The number of a question and the line that came back; one without an end is the last one."""
 
-    def __init__(
-        self,
-        command: Sequence[str],
-        rules: AnyRules,
-        *,
-        seconds: float,
-        clock: Callable[[], float],
-        patience: float = 0.0,
-    ) -> None:
-        self._rules = rules
-        self._seconds = seconds
-        self._clock = clock
-        self._patience = patience
-        """Seconds to wait for a quick answer when a question is put, before others go on."""
-        self._question = -1
-        self._deadline = 0.0
-        self._late = 0
-        self._gone = ""
-        self._requests: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
-        self._answers: SimpleQueue[tuple[int, bytes]] = SimpleQueue()
+
+class Program:
+    """A running program, which may answer for several seats; the last one that leaves ends it."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.gone = ""
+        """Why it never answers; empty: it may."""
+        self._seats = 0
+        self._requests: SimpleQueue[tuple[int, bytes, SimpleQueue[Answer]] | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         try:
             self._process = subprocess.Popen(
@@ -60,9 +49,71 @@ class ProgramPlayer(Player):
                 start_new_session=True,
             )
         except (OSError, ValueError):
-            self._gone = "could not be started"
+            self.gone = "could not be started"
         else:
             threading.Thread(target=self._talk, args=(self._process,), daemon=True).start()
+
+    def join(self) -> None:
+        """Let it answer for one more seat."""
+        self._seats += 1
+
+    def leave(self) -> None:
+        """Let it answer for one seat less; end it after the last one."""
+        self._seats -= 1
+        if self._seats == 0:
+            self._requests.put(None)
+            if self._process is not None:
+                self._process.kill()
+                self._process.wait()
+
+    def ask(self, number: int, line: bytes, answers: SimpleQueue[Answer]) -> None:
+        """Put a question; the answer comes when it comes, after those to earlier questions."""
+        self._requests.put((number, line, answers))
+
+    def _talk(self, process: "subprocess.Popen[bytes]") -> None:
+        """Pass lines to and fro, in a thread of its own because pipes block."""
+        assert process.stdin
+        assert process.stdout
+        answer = b"\n"
+        with suppress(OSError), process.stdin, process.stdout:
+            while request := self._requests.get():
+                number, line, answers = request
+                # After an end or an endless line everybody who asks is told of it at once.
+                if answer.endswith(b"\n"):
+                    try:
+                        process.stdin.write(line)
+                        process.stdin.flush()
+                        answer = process.stdout.readline(LONGEST_ANSWER)
+                    except (OSError, ValueError):
+                        answer = b""
+                answers.put((number, answer))
+
+
+class ProgramPlayer(Player):
+    """Plays a seat as a program says."""
+
+    def __init__(
+        self,
+        program: Program,
+        rules: AnyRules,
+        *,
+        seconds: float,
+        clock: Callable[[], float],
+        patience: float = 0.0,
+    ) -> None:
+        self._program = program
+        self._rules = rules
+        self._seconds = seconds
+        self._clock = clock
+        self._patience = patience
+        """Seconds to wait for a quick answer when a question is put, before others go on."""
+        self._question = -1
+        self._deadline = 0.0
+        self._late = 0
+        self._gone = program.gone
+        self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._sits = True
+        program.join()
 
     def choose(self, view: State, offer: Offer) -> Choice | None:
         """Return the program's answer, or the safe choice if it has none in time."""
@@ -72,7 +123,7 @@ class ProgramPlayer(Player):
         if self._question != offer.number:
             self._question = offer.number
             self._deadline = self._clock() + self._seconds
-            self._requests.put((offer.number, self._request(view, offer)))
+            self._program.ask(offer.number, self._request(view, offer), self._answers)
             answer = self._answer(offer.number, self._patience)
         else:
             answer = self._answer(offer.number)
@@ -88,11 +139,11 @@ class ProgramPlayer(Player):
         return self._instead(offer, f"gave no answer within {self._seconds:g} s")
 
     def close(self) -> None:
-        """End the program."""
-        self._requests.put(None)
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+        """Leave the program, which ends if it answers for nobody else; twice does no harm."""
+        if self._sits:
+            self._sits = False
+            self._gone = self._gone or "is no longer asked"
+            self._program.leave()
 
     def _request(self, view: State, offer: Offer) -> bytes:
         tokens = (token for _, token in self._rules.tokens(view))
@@ -106,23 +157,6 @@ class ProgramPlayer(Player):
             "state": self._rules.codec.dump(view),
         }
         return json.dumps(request).encode() + b"\n"
-
-    def _talk(self, process: "subprocess.Popen[bytes]") -> None:
-        """Pass lines to and fro, in a thread of its own because pipes block."""
-        assert process.stdin
-        assert process.stdout
-        with suppress(OSError), process.stdin, process.stdout:
-            while request := self._requests.get():
-                number, line = request
-                try:
-                    process.stdin.write(line)
-                    process.stdin.flush()
-                    answer = process.stdout.readline(LONGEST_ANSWER)
-                except (OSError, ValueError):
-                    answer = b""
-                self._answers.put((number, answer))
-                if not answer.endswith(b"\n"):
-                    return
 
     def _answer(self, number: int, patience: float = 0.0) -> bytes | None:
         """Return the answer to a question, letting late ones to earlier questions drop."""

@@ -169,7 +169,8 @@ class Searcher(Mind):
         total = units.total()
         if not total:
             return dict.fromkeys(seats, 0.5)
-        return {seat: 0.5 + MATERIAL * weight * (units[seat] / total - 0.5) for seat in seats}
+        even = 1 / (len(state.seats) or 2)
+        return {seat: 0.5 + MATERIAL * weight * (units[seat] / total - even) for seat in seats}
 
 
 def considered(offer: Offer, tries: int) -> Offer:

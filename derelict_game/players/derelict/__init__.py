@@ -26,3 +26,5 @@ def _warlord(_: AnyRules, seat: Seat, budget: Budget) -> Mind:
 
 
 LEVELS = {"greedy": _greedy, "cadet": _cadet, "veteran": _veteran, "warlord": _warlord}
+MEASURING, MAKING = "veteran", "greedy"
+"""Who measures maps, and who tries out those that are being made; see `players/levels.py`."""

@@ -3,15 +3,21 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
+from derelict_game.contests.line_ups import LineUp
+from derelict_game.contests.playing import Result, Thinking
 from derelict_game.errors import DerelictError
 from derelict_game.files import FileTrouble, append_line, read_limited, write_whole
+from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.seat import Seat
 
 MOST_BYTES = 1_000_000_000
 HEAD = "tournament"
+VERSION = 2
+"""Of the first version, which had two places and no returns, nothing is read."""
 
 
 class ResultsError(DerelictError):
@@ -21,8 +27,7 @@ class ResultsError(DerelictError):
 class Bout(NamedTuple):
     """Which match it is: who sits where, the map and the seed."""
 
-    first: str
-    second: str
+    line_up: LineUp
     map: str
     seed: int
 
@@ -32,23 +37,44 @@ class Played(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    first: str
-    second: str
+    players: dict[Seat, str]
+    """Who sat where, in the order of the seats."""
     map: str
     seed: int
-    winner: str | None
-    """The seat; None: a draw."""
+    outcome: Outcome
     turns: int
     choices: int
-    reason: str
     seconds: float
-    times: tuple[tuple[float, int], tuple[float, int]]
-    """How long the first and the second seat thought, and for how many choices."""
+    thinking: dict[Seat, Thinking]
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        """Refuse a line that does not tell of all seats."""
+        if self.players.keys() != self.thinking.keys():
+            raise ValueError("a seat is missing")
+        return self
+
+    @staticmethod
+    def of(result: Result) -> "Played":
+        """Return what is kept of a match."""
+        return Played(
+            players=result.players,
+            map=result.map,
+            seed=result.seed,
+            outcome=result.outcome,
+            turns=result.turns,
+            choices=result.choices,
+            seconds=round(result.seconds, 6),
+            thinking={
+                seat: Thinking(round(seconds, 6), choices)
+                for seat, (seconds, choices) in result.thinking.items()
+            },
+        )
 
     @property
     def bout(self) -> Bout:
         """Which match it was."""
-        return Bout(self.first, self.second, self.map, self.seed)
+        return Bout(tuple(self.players.values()), self.map, self.seed)
 
 
 class ResultsFile:
@@ -64,7 +90,7 @@ class ResultsFile:
         try:
             content = read_limited(self._path, MOST_BYTES) if self._path.exists() else b""
             if not content:
-                write_whole(self._path, json.dumps({HEAD: self._terms}) + "\n")
+                write_whole(self._path, json.dumps({HEAD: self._terms, "version": VERSION}) + "\n")
                 return {}
             head, *lines = content.split(b"\n")
             self._check(head)
@@ -85,9 +111,15 @@ class ResultsFile:
 
     def _check(self, head: bytes) -> None:
         try:
-            terms = json.loads(head)[HEAD]
-        except (ValueError, TypeError, LookupError):
+            first = json.loads(head)
+            terms, version = first[HEAD], first.get("version", 1)
+        except (ValueError, TypeError, LookupError, AttributeError):
             raise ResultsError(f"{self._path} does not hold results of a tournament.") from None
+        if version != VERSION:
+            raise ResultsError(
+                f"{self._path} was written by another Derelict (its version is"
+                f" {str(version)[:20]}, this one goes on with {VERSION}); name another file."
+            )
         if terms != self._terms:
             known = terms if isinstance(terms, dict) else {}
             other = [name for name, value in self._terms.items() if known.get(name) != value]

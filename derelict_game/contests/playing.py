@@ -1,38 +1,37 @@
-"""Many matches of computer players, on several cores: what simulations and tournaments share."""
+"""Many matches of computer players, on several cores: what all contests share."""
 
 import multiprocessing
 import signal
-import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role, TokenId
-from derelict_game.commands.timed import TimedPlayer
+from derelict_game.contests.timed import TimedPlayer
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.match.save import write_save
 from derelict_game.players.cast import cast
 from derelict_game.players.mind import Budget
-from derelict_game.rules.event import Event
+from derelict_game.rules.event import MOVED, Event
 from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.options import TURN_LIMIT
+from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import CHANCE, Seat
-
-T = TypeVar("T")
 
 DEFAULT_TURN_LIMIT = 60
 THINKING_PAUSE = 0.001
 AHEAD = 2
 """How many matches wait for each core: enough to keep it busy, few enough to stop at once."""
-MOVED, LEFT = "moved", "left"
-"""The sort of event whose last cell is where it ends, and what is said of its other cells."""
+LEFT = "left"
+"""What is said of the cells of a move but the last one, where it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,7 @@ class Result:
     map: str
     seed: int
     players: dict[Seat, str] = field(default_factory=dict)
-    winner: str | None = None
-    reason: str = ""
+    outcome: Outcome = field(default_factory=lambda: Outcome({}, ""))
     turns: int = 0
     choices: int = 0
     """Of the players; those of the chance seat do not count."""
@@ -79,6 +77,17 @@ class Result:
     thinking: dict[Seat, Thinking] = field(default_factory=dict)
     happened: Counter[Happening] = field(default_factory=Counter)
     fault: str = ""
+
+
+def seats_at(start: Start, rules: AnyRules) -> tuple[Seat, ...]:
+    """Return who plays in a match that begins so."""
+    return start.state(rules).seats or start.seats(rules)
+
+
+def with_an_end(rules: AnyRules, wishes: Mapping[str, object]) -> dict[str, object]:
+    """Return wished options with which a match ends, if its rule set can end it by a turn limit."""
+    limited = any(option.name == TURN_LIMIT.name for option in rules.options)
+    return {**({TURN_LIMIT.name: DEFAULT_TURN_LIMIT} if limited else {}), **wishes}
 
 
 def play(task: Task) -> Result:
@@ -106,8 +115,7 @@ def play(task: Task) -> Result:
         task.map,
         task.seed,
         task.players,
-        match.outcome.winner,
-        match.outcome.reason,
+        match.outcome,
         match.state.turn,
         sum(step.seat != CHANCE for step in match.steps),
         time.perf_counter() - began,
@@ -174,15 +182,3 @@ def _first_come(pool: ProcessPoolExecutor, tasks: Iterable[Task], most: int) -> 
         done, running = wait(running, return_when=FIRST_COMPLETED)
         for future in done:
             yield future.result()
-
-
-def with_bar(results: Iterable[T], total: int) -> Iterator[T]:
-    """Pass results on; on a terminal, draw how far it is."""
-    for done, result in enumerate(results, 1):
-        if sys.stderr.isatty():
-            filled = done * 40 // total
-            bar = "#" * filled + "." * (40 - filled)
-            print(f"\r[{bar}] {done}/{total}", end="", file=sys.stderr, flush=True)
-        yield result
-    if sys.stderr.isatty():
-        print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Figures about many matches: shares and differences with their 95 % intervals, spreads."""
+"""Figures about many matches: shares, means and differences with 95 % intervals; spreads."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -29,15 +29,22 @@ def share(hits: int, tries: int) -> dict[str, Any]:
     }
 
 
-def difference(pairs: Sequence[tuple[int, int]]) -> dict[str, Any]:
-    """Return the mean of paired differences with its interval; one pair alone has none."""
-    differences = [one - other for one, other in pairs]
-    middle = mean(differences)
+def average(numbers: Sequence[float]) -> dict[str, Any]:
+    """Return a mean with its interval; one number alone has none."""
+    if not numbers:
+        return {"mean": None, "interval": None}
+    middle = mean(numbers)
     interval = None
-    if len(differences) > 1:
-        half = Z * stdev(differences) / sqrt(len(differences))
+    if len(numbers) > 1:
+        half = Z * stdev(numbers) / sqrt(len(numbers))
         interval = [round(middle - half, 4), round(middle + half, 4)]
-    return {"pairs": len(pairs), "difference": round(middle, 4), "interval": interval}
+    return {"mean": round(middle, 4), "interval": interval}
+
+
+def difference(pairs: Sequence[tuple[float, float]]) -> dict[str, Any]:
+    """Return the mean of paired differences with its interval."""
+    told = average([one - other for one, other in pairs])
+    return {"difference": told["mean"], "interval": told["interval"]}
 
 
 def spread(numbers: Sequence[int]) -> dict[str, float]:
@@ -50,11 +57,3 @@ def spread(numbers: Sequence[int]) -> dict[str, float]:
         "mean": round(mean(numbers), 1),
         "most": max(numbers),
     }
-
-
-def share_text(figure: dict[str, Any]) -> str:
-    """Return a share as `52.0% (42.3-61.5)`."""
-    if figure["share"] is None:
-        return "-"
-    low, high = figure["interval"]
-    return f"{figure['share']:.1%} ({low * 100:.1f}-{high * 100:.1f})"

@@ -1,0 +1,31 @@
+"""How far something is that takes long, on a terminal."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WIDTH = 40
+
+
+def with_bar(results: Iterable[T], total: int) -> Iterator[T]:
+    """Pass results on; on a terminal, draw how far it is."""
+    for done, result in enumerate(results, 1):
+        draw_bar(done, total)
+        yield result
+    wipe_bar()
+
+
+def draw_bar(done: int, total: int) -> None:
+    """Draw how far it is, if somebody can see it."""
+    if sys.stderr.isatty():
+        filled = done * WIDTH // total
+        bar = "#" * filled + "." * (WIDTH - filled)
+        print(f"\r[{bar}] {done}/{total}", end="", file=sys.stderr, flush=True)
+
+
+def wipe_bar() -> None:
+    """Leave an empty line."""
+    if sys.stderr.isatty():
+        print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)
