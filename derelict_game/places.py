@@ -24,6 +24,21 @@ def assets_dir() -> Path:
     return _shipped("assets")
 
 
+def shared_dir(assets: Path) -> Path:
+    """Return the folder of what all games and the window share."""
+    return assets / "shared"
+
+
+def games_dir(assets: Path) -> Path:
+    """Return the folder with a folder for each game."""
+    return assets / "games"
+
+
+def game_folder(assets: Path, game: str) -> Path:
+    """Return the folder in which everything of a game lies but its maps."""
+    return games_dir(assets) / game
+
+
 def saves_dir() -> Path:
     """Return the folder where saves go unless the player names another one.
 

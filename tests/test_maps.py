@@ -180,7 +180,7 @@ def test_a_second_tileset_does_not_shift_templates(folder: Path, registry: Regis
 
 
 def test_the_tiled_project_is_what_the_rule_sets_say(maps: Path) -> None:
-    looks = Theme.load(places.assets_dir()).tokens
+    looks = Theme.load(places.assets_dir(), "derelict").tokens
     for name, text in kit_files(project(built_in(), looks)).items():
         assert (maps / name).read_text() == text, f"run: derelict tiled-kit maps ({name} is old)"
 

@@ -26,9 +26,11 @@ def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> 
     # 3. Register it.
     registry = package / "registry.py"
     registry.write_text(registry.read_text().replace('"skirmish"', '"skirmish", "patrol"'))
-    # 4. Its rulebook.
-    book = tmp_path / "assets" / "rulebook"
-    shutil.copy(book / "skirmish.md", book / "patrol.md")
+    # 4. Its rulebook, its card and its look.
+    games = tmp_path / "assets" / "games"
+    shutil.copytree(games / "skirmish", games / "patrol")
+    card = games / "patrol" / "game.json"
+    card.write_text(card.read_text().replace("Skirmish", "Patrol"))
     # 5. A map.
     text = (tmp_path / "maps" / "junction.tmx").read_text()
     (tmp_path / "maps" / "patrol.tmx").write_text(text.replace('"skirmish"', '"patrol"'))

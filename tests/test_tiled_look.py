@@ -65,7 +65,7 @@ def drawn_floor(chart: Chart, theme: Theme) -> Callable[[Cell], Dress | None]:
         asked.append(dress)
         return pygame.Surface((size, size))
 
-    floor = Floor(chart, Art(places.assets_dir()), theme.tokens)
+    floor = Floor(chart, Art(places.assets_dir(), "derelict"), theme.tokens)
     floor._picture = picture  # type: ignore[assignment]
     floor._size = 16
     somewhere = pygame.Surface((16, 16))
@@ -93,7 +93,7 @@ def check_looks(tiled: TiledMap, tiles: dict[int, Said], theme: Theme) -> None:
         if cell in chart.corridors:
             sort = chart.segment(cell) % FLOORS + 1
             assert re.match(r"floor_(\d)", tiles[tile]["look"])[1] == str(sort)  # type: ignore[index]
-    view = BoardView(chart, Art(places.assets_dir()), theme.tokens)
+    view = BoardView(chart, Art(places.assets_dir(), "derelict"), theme.tokens)
     for token, tile in zip(tiled.tokens, objects(tiled.path), strict=True):
         look = theme.tokens.look(token.kind)
         said = tiles[tile]
@@ -204,7 +204,7 @@ def differ(one: pygame.Surface, two: pygame.Surface) -> float:
 
 def test_tokens_have_the_games_own_pictures(tiles: dict[int, Said]) -> None:
     sheet = pygame.image.load(MAPS / "tileset.png")
-    art = Art(places.assets_dir())
+    art = Art(places.assets_dir(), "derelict")
     for number, said in tiles.items():
         if said["type"] and said["type"] not in ("corridor", "wall"):
             facing = Facing[said.get("facing") or said.get("across") or "N"]
@@ -218,7 +218,7 @@ def test_tokens_have_the_games_own_pictures(tiles: dict[int, Said]) -> None:
 def test_a_kind_without_a_picture_and_more_kinds_get_tiles(tmp_path: Path) -> None:
     kinds = {f"thing_{n}": TokenKind(f"thing {n}", "T", Role.UNIT) for n in range(50)}
     drawn = Drawn(kinds, turning=frozenset(["thing_1"]), across=frozenset(["thing_2"]))
-    draw_tileset(drawn, places.assets_dir(), tmp_path / "tileset.png")
+    draw_tileset(drawn, Art(places.assets_dir()), tmp_path / "tileset.png")
     (tmp_path / "tileset.tsx").write_text(kit_files(drawn)["tileset.tsx"])
     tileset = Tileset.read(tmp_path / "tileset.tsx")
     assert tileset.by_type["thing_49"] == FIRST_TOKEN + 49

@@ -32,13 +32,19 @@ from derelict_game.ui.notice import Notice
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.player_words import player_words
 from derelict_game.ui.settings import Speed
+from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker
 from tests.windows import FRAME, Hands, quick_settings
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
-CAMPAIGN = Campaign.load(places.assets_dir())
+CAMPAIGN = Campaign.load(places.assets_dir(), "derelict")
+
+
+def campaign_scene(stage: Stage) -> CampaignScene:
+    """Return the screen of Derelict's campaign."""
+    return CampaignScene(stage, "derelict")
 
 
 def seated(
@@ -186,7 +192,7 @@ def test_a_victory_tells_its_medal_and_what_a_better_one_needs(tmp_path: Path) -
     hands = at_the_end(tmp_path, MARINES)
     ending = hands.scene.ending  # type: ignore[attr-defined]
     assert (ending.mood, ending.heading) == (Mood.VICTORY, "The marines win")
-    assert ending.colour == hands.stage.theme.seats.colours["marines"]
+    assert ending.colour == hands.play.look.theme.seats.colours["marines"]
     assert ending.medal is Medal.SILVER
     assert ending.remarks == (
         "Gold is for a victory within 8 turns against a veteran or a warlord.",
@@ -210,7 +216,7 @@ def test_a_defeat_feels_different_and_offers_another_try(tmp_path: Path) -> None
     hands = at_the_end(tmp_path, ALIENS)
     ending = hands.scene.ending  # type: ignore[attr-defined]
     assert (ending.mood, ending.medal) == (Mood.DEFEAT, None)
-    assert ending.colour == hands.stage.theme.seats.colours["aliens"]
+    assert ending.colour == hands.play.look.theme.seats.colours["aliens"]
     assert ending.remarks == ("A victory earns bronze, within 8 turns silver.",)
     hands.press(pygame.K_RETURN)
     assert isinstance(hands.scene, BriefingScene)
@@ -361,7 +367,7 @@ def test_the_lesson_leads_to_the_first_mission_and_is_remembered(tmp_path: Path)
     assert hands.play.title == "First Burn"
     hands.play.close()
     assert Progress.load(tmp_path / "saves").lessons == [CAMPAIGN.lesson]
-    again = Hands(tmp_path, opened=CampaignScene)
+    again = Hands(tmp_path, opened=campaign_scene)
     again.wait(0.5)
     rows = widgets_of(again, ChoiceList)[0].rows
     assert [row.badge for row in rows[:2]] == ["done", ""]
@@ -379,14 +385,14 @@ def test_progress_of_old_still_loads(tmp_path: Path) -> None:
 
 
 def test_the_campaign_offers_the_weakest_level_then_the_last_one(tmp_path: Path) -> None:
-    hands = Hands(tmp_path, opened=CampaignScene)
+    hands = Hands(tmp_path, opened=campaign_scene)
     hands.wait(0.5)
     picker = widgets_of(hands, Picker)[0]
     assert picker.values[picker.place] == "against a cadet"
     hands.click((picker.rect.right - 4, picker.rect.centery))
     hands.push("Begin")
     hands.play.close()
-    again = Hands(tmp_path, opened=CampaignScene)
+    again = Hands(tmp_path, opened=campaign_scene)
     picker = widgets_of(again, Picker)[0]
     assert picker.values[picker.place] == "against a veteran"
 

@@ -61,7 +61,7 @@ def test_who_has_acted_looks_spent(art: Art, screen: pygame.Surface) -> None:
     table = Table(["...."], ["marine", 0, 0, "E"], ["marine", 1, 0, "E"], ["alien", 3, 0, "W"])
     table.choose("activate 0,0", "overwatch")
     film = Film(
-        Theme.load(places.assets_dir()).animations,
+        Theme.load(places.assets_dir(), "derelict").animations,
         lambda _: 1.0,
         Outlook.of(table.match, MARINES),
     )
@@ -139,8 +139,8 @@ def test_the_roster_keeps_the_lost(tmp_path: Path) -> None:
     ]
     assert rows[1].state == "lost"
     assert hands.play.showing.remains == {Cell(2, 1): MARINES}, "and something stays behind"
-    picture = hands.stage.theme.seats.remains[MARINES]
-    assert hands.stage.art.has("remains", picture)
+    picture = hands.play.look.theme.seats.remains[MARINES]
+    assert hands.play.look.art.has("remains", picture)
 
 
 def test_aliens_have_six_points(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_aliens_have_six_points(tmp_path: Path) -> None:
         table.match.players = {MARINES: HumanPlayer(), ALIENS: HumanPlayer()}
         hands = Hands(tmp_path, table.match)
         hands.take(Choice("activate", Cell(3 if kind == "alien" else 0, 0)))
-        points = next(p for p in hands.stage.theme.status.points if p.place == "unit")
+        points = next(p for p in hands.play.look.theme.status.points if p.place == "unit")
         assert hands.play._outlook.status[points.most_key] == most
 
 
@@ -326,7 +326,7 @@ def test_the_colour_blind_palette_changes_walk_dots(tmp_path: Path) -> None:
         assert screen is not None
         pictures.append(tuple(screen.get_at(hands.pixel(far)))[:3])
     assert pictures[0] != pictures[1]
-    step = Theme.load(places.assets_dir(), Palette.SAFE).choices.named("move").colour
+    step = Theme.load(places.assets_dir(), "derelict", Palette.SAFE).choices.named("move").colour
     assert pictures[1] == tuple(pygame.Color(step))[:3]
 
 

@@ -40,12 +40,13 @@ def project(registry: Registry, looks: "TokenLooks") -> Drawn:
 def run(args: argparse.Namespace) -> int:
     """Write the project's files."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from derelict_game.ui.art import Art
     from derelict_game.ui.theme import Theme
     from derelict_game.ui.tileset_art import draw_tileset
 
-    drawn = project(built_in(), Theme.load(places.assets_dir()).tokens)
+    drawn = project(built_in(), Theme.load(places.assets_dir(), "derelict").tokens)
     for name, text in kit_files(drawn).items():
         write_save(args.folder / name, text)
-    draw_tileset(drawn, places.assets_dir(), args.folder / TILESET_FILES[1])
+    draw_tileset(drawn, Art(places.assets_dir(), "derelict"), args.folder / TILESET_FILES[1])
     print(f"The Tiled project is in {args.folder}; open derelict.tiled-project there.")
     return 0

@@ -7,8 +7,8 @@ import pygame
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.fonts import fitted
+from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button, draw_pips
 from derelict_game.ui.widgets.group import Group
 
@@ -18,8 +18,8 @@ BUTTON_WIDTH = 74
 class BarPanel:
     """Draws the bar and takes clicks on its buttons."""
 
-    def __init__(self, stage: Stage, title: str) -> None:
-        self._stage = stage
+    def __init__(self, look: Look, title: str) -> None:
+        self._look = look
         self._title = title
         self._group = Group()
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -27,7 +27,7 @@ class BarPanel:
     def place(self, rect: pygame.Rect, buttons: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """Lay the buttons out from the right."""
         self.rect = rect
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         placed = []
         for place, (label, press) in enumerate(reversed(buttons), 1):
             x = rect.right - place * px(BUTTON_WIDTH + 6)
@@ -48,8 +48,8 @@ class BarPanel:
 
     def draw(self, target: pygame.Surface, outlook: Outlook, seats: tuple[Seat, ...]) -> None:
         """Draw the game, the mission, the turn and who is asked, and the seat's points."""
-        fonts, px, bar = self._stage.fonts, self._stage.fonts.px, self.rect
-        theme = self._stage.theme
+        fonts, px, bar = self._look.fonts, self._look.fonts.px, self.rect
+        theme = self._look.theme
         pygame.draw.rect(target, PANEL, bar)
         pygame.draw.line(target, LINE, bar.bottomleft, (bar.right, bar.bottom))
         name = fonts.text(outlook.rules.title.upper(), 17, ACCENT, bold=True)
@@ -82,4 +82,4 @@ class BarPanel:
             font = fonts.get(13)
             text = font.render(fitted(font, goal, room), True, TEXT)
             target.blit(text, text.get_rect(midleft=(x, bar.centery)))
-        self._group.draw(target, self._stage.pen)
+        self._group.draw(target, self._look.pen)

@@ -3,7 +3,7 @@
 import pygame
 
 from derelict_game.match.match import Match
-from derelict_game.match.shelf import summarise
+from derelict_game.match.saves import summarise
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.backdrop import board_backdrop
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
@@ -30,6 +30,7 @@ class BriefingScene(Scene):
 
     def __init__(self, stage: Stage, match: Match, title: str) -> None:
         super().__init__(stage)
+        self._look = stage.look_of(match.rules.name)
         self.dossier = Dossier.of(stage, match, title)
         self._seats = match.seats
         self._board = summarise(match)
@@ -167,7 +168,7 @@ class BriefingScene(Scene):
         return y + height
 
     def _colour(self, seat: Seat) -> str:
-        return self.stage.theme.seats.colour(seat, self._seats)
+        return self._look.theme.seats.colour(seat, self._seats)
 
     # ---- living
 
@@ -187,7 +188,7 @@ class BriefingScene(Scene):
         """Draw the board in the dark and the papers on it."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
         if self._backdrop is None or self._backdrop.get_size() != target.get_size():
-            self._backdrop = board_backdrop(self.stage, self._board, target.get_size())
+            self._backdrop = board_backdrop(self._look, self._board, target.get_size())
         target.blit(self._backdrop, (0, 0))
         x, y = self._rule
         pygame.draw.line(target, ACCENT, (x, y), (x + px(420), y), max(1, px(1.5)))
@@ -196,11 +197,11 @@ class BriefingScene(Scene):
             pygame.draw.rect(target, CARD, card, border_radius=px(10))
             pygame.draw.rect(target, LINE, card, max(1, px(1)), border_radius=px(10))
         for rect, icon in self._icons:
-            target.blit(self.stage.art.picture("icons", icon, rect.width), rect)
+            target.blit(self._look.art.picture("icons", icon, rect.width), rect)
         for rect, kind, name in self._portraits:
             pygame.draw.rect(target, CARD, rect, border_radius=px(8))
             inside = rect.inflate(-px(6), -px(6))
-            target.blit(self.stage.art.portrait(kind, inside.width), inside)
+            target.blit(self._look.art.portrait(kind, inside.width), inside)
             pygame.draw.rect(target, LINE, rect, max(1, px(1.5)), border_radius=px(8))
             label = fitted(fonts.get(11), name, rect.width + px(10))
             drawn = fonts.text(label, 11, DIM_TEXT)

@@ -40,6 +40,7 @@ class EndScene(Scene):
 
     def __init__(self, stage: Stage, ending: Ending) -> None:
         super().__init__(stage)
+        self._look = stage.look_of(ending.game)
         self.ending = ending
         self._group = Group()
         self._box = self._emblem = pygame.Rect(0, 0, 0, 0)
@@ -163,7 +164,7 @@ class EndScene(Scene):
         """Let the box rise."""
         if self._risen >= 1:
             return False
-        pace = self.stage.theme.animations.speeds[self.stage.settings.own_speed]
+        pace = self._look.theme.animations.speeds[self.stage.settings.own_speed]
         self._risen = min(1.0, self._risen + seconds / (RISING * pace)) if pace else 1.0
         return True
 
@@ -203,7 +204,7 @@ class EndScene(Scene):
         if ending.medal:
             folder, name = "icons", MEDAL_ICONS[ending.medal]
         emblem = self._emblem.move(-box.left, -box.top)
-        panel.blit(self.stage.art.picture(folder, name, emblem.width), emblem)
+        panel.blit(self._look.art.picture(folder, name, emblem.width), emblem)
         for rect, tile, colour in self._tiles:
             self._paint_tile(panel, rect.move(-box.left, -box.top), tile, colour)
         return panel
@@ -245,7 +246,7 @@ def numbers(seat: str, side: Side) -> list[Tile]:
 
 def announce(stage: Stage, ending: Ending) -> None:
     """Let an end be heard and seen."""
-    names, volume = stage.sounds.names, stage.settings.effects_volume
+    sounds, volume = stage.look_of(ending.game).sounds, stage.settings.effects_volume
     lost = ending.mood is Mood.DEFEAT
-    stage.sounds.play(names.lose if lost else names.win, volume)
+    sounds.play(sounds.names.lose if lost else sounds.names.win, volume)
     stage.open(EndScene(stage, ending))

@@ -12,8 +12,8 @@ from derelict_game.ui.stage import Stage
 
 def belongs_to_campaign(stage: Stage, match: Match) -> bool:
     """Tell whether a match is played on a mission of the campaign."""
-    name = match.start.map.name if match.start.map else ""
-    return name in Campaign.load(stage.folders.assets).missions
+    campaign = Campaign.of(stage.folders.assets, match.rules.name)
+    return bool(campaign and match.start.map and match.start.map.name in campaign.missions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Laurels:
     @staticmethod
     def of(stage: Stage, match: Match, *, counted: bool = False) -> "Laurels":
         """Count a match that is over, unless it was counted when it ended."""
-        mission = mission_of(stage, match)
-        if mission is None or not belongs_to_campaign(stage, match):
+        mission, saves = mission_of(stage, match), stage.folders.saves
+        campaign = Campaign.of(stage.folders.assets, match.rules.name)
+        if campaign is None or mission is None or not belongs_to_campaign(stage, match):
             return Laurels()
-        campaign, saves = Campaign.load(stage.folders.assets), stage.folders.saves
         medal, trouble = campaign.medal(match, mission), ""
         try:
             if not counted:

@@ -46,7 +46,8 @@ class NewMatchScene(MenuPage):
         self._right = Group()
         self._games = list(stage.registry)
         self._game = 0
-        known = Campaign.load(stage.folders.assets).missions
+        campaigns = (Campaign.of(stage.folders.assets, rules.name) for rules in self._games)
+        known = [name for campaign in campaigns if campaign for name in campaign.missions]
         shipped = shipped_maps(stage.folders.maps)
         # Those of the campaign come first, in its order: it begins with the easiest.
         names = [name for name in known if name in shipped]
@@ -182,7 +183,7 @@ class NewMatchScene(MenuPage):
         difficulty = str(what.map.properties.get("difficulty") or "")
         size = f"{what.map.chart.width} × {what.map.chart.height}"
         detail = ", ".join(part for part in (difficulty, size) if part)
-        return Row(what.title, detail, picture=self._thumbnails.of(name, what.map))
+        return Row(what.title, detail, picture=self._thumbnails.of(name, what.map, what.rules.name))
 
     def _fill_right(self, area: pygame.Rect) -> None:
         mission = self._mission
@@ -192,7 +193,7 @@ class NewMatchScene(MenuPage):
         fonts, px = self.stage.fonts, self.stage.fonts.px
         width, x, y = area.width - px(12), area.left, area.top
         picture = FramedPicture(pygame.Rect(x, y, round(width * 0.5), px(190)))
-        picture.draw_into = self._thumbnails.of(mission.name, mission.map)
+        picture.draw_into = self._thumbnails.of(mission.name, mission.map, mission.rules.name)
         text_x = picture.rect.right + px(16)
         room = x + width - text_x
         widgets: list[Widget] = [

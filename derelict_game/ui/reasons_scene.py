@@ -54,7 +54,7 @@ class ReasonsScene(MenuPage):
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
-        seats, theme = match.seats, stage.theme
+        seats, theme = match.seats, stage.look_of(match.rules.name).theme
         self._lines: list[Line] = []
         for chapter in story(match):
             colour = theme.seats.colour(chapter.seat, seats)
