@@ -228,7 +228,7 @@ def test_a_victory_is_announced_with_its_medal_and_leads_back(tmp_path: Path) ->
     match = won(turn=5)
     match.state.result, end = None, match.state.result
     play(hands.stage, match, "First")
-    match.state.result, match.offer = end, None
+    match.state.result, match.open = end, ()
     frames(hands, 5)
     assert Progress.load(tmp_path / "saves").best[FIRST].medal == Medal.GOLD
     hands.push("Campaign")

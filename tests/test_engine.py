@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from derelict_game import places
 from derelict_game.commands.engine import LONGEST_LINE, Engine
-from derelict_game.rules.registry import Registry
+from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.skirmish import RULES
 from tests.conftest import Cli
 from tests.toy import POSITION, TOY
@@ -335,3 +336,44 @@ def test_answers_come_at_once() -> None:
             process.stdin.write(json.dumps({"do": word}) + "\n")
             assert json.loads(process.stdout.readline())["ok"]
         assert process.wait(5) == 0
+
+
+@pytest.mark.parametrize(("rules", "name"), [("derelict", "first-burn"), ("skirmish", "junction")])
+def test_a_position_of_the_state_goes_on_from_there(rules: str, name: str) -> None:
+    rng = Random(3)
+    engine = Engine(built_in(), places.maps_dir())
+    options = {"turn_limit": 4}
+    good(engine, do="new", rules=rules, map=name, seed=3, options=options)
+    other = Engine(built_in(), places.maps_dir())
+    written = 0
+    for _ in range(120):
+        state = good(engine, do="state")
+        if state["offer"] is None:
+            assert state["position"] is None, "a match that is over has none"
+            break
+        if state["position"] is not None:
+            written += 1
+            again = good(other, do="new", rules=rules, position=state["position"], options=options)
+            assert again["offer"] == state["offer"]
+            assert again["status"] == state["status"]
+            assert good(other, do="state")["position"] == state["position"]
+        choices = state["offer"]["choices"]
+        texts = [c["text"] for c in choices if c["kind"] != "pass" or rng.random() < 0.3]
+        good(engine, do="choose", choice=rng.choice(texts or ["pass"]))
+    assert written > 3
+
+
+def test_a_position_for_a_seat_tells_no_secret() -> None:
+    engine = Engine(built_in(), places.maps_dir())
+    tokens = [["marine", 0, 0, "N"], ["blip_3", 4, 0, "W"]]
+    good(
+        engine,
+        do="new",
+        rules="derelict",
+        position={"board": ["...#.", "...#."], "tokens": tokens},
+    )
+    whole = good(engine, do="state")["position"]["tokens"]
+    assert ["blip_3", 4, 0, "W"] in whole
+    seen = good(engine, do="state", seat="marines")["position"]["tokens"]
+    assert ["blip", 4, 0, "W"] in seen
+    assert ["blip_3", 4, 0, "W"] not in seen

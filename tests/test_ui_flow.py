@@ -60,7 +60,7 @@ def over(match: Match, winner: Seat | None, turn: int = 5) -> Match:
     match.state.turn = turn
     end = "It is over."
     match.state.result = won(winner, end) if winner else Outcome.drawn(SEATS, end)
-    match.offer = None
+    match.open = ()
     return match
 
 
@@ -293,6 +293,7 @@ def test_a_solo_game_that_is_not_won_is_lost(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     match = over(seated(), None)
     match.rules = Solo()
+    match.state.result = Outcome.lost([MARINES], "It is over.")
     ending = ending_of(hands.stage, match, "Alone", [MARINES], lambda: None)
     match.state.result = Outcome.won(Seat("robot"), [Seat("robot")], "It is over.")
     assert verdict(hands.stage, match, [])[1] == "Robot wins"

@@ -230,6 +230,9 @@ class ToyRules(Rules[ToyState]):
     def write_position(self, state: ToyState) -> dict[str, Any]:
         return write_layout(state.chart, ())
 
+    def can_write(self, state: ToyState) -> bool:
+        return len(state.stack) == 1 and not any(state.scores.values())
+
 
 TOY = ToyRules()
 POSITION = {"board": [".."]}

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Literal
 
@@ -24,11 +24,11 @@ from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission, shipped_missions
 from derelict_game.match.save import load_match, save_match
-from derelict_game.rules.choice import Choice
+from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
-from derelict_game.rules.wire import event_data, offer_data, outcome_data, tokens_data
+from derelict_game.rules.wire import event_data, offer_data, outcome_data, state_data
 
 LONGEST_LINE = 1_000_000
 SEED_BITS = 64
@@ -64,9 +64,9 @@ class Choose(_Request):
 
 
 class Ask(_Request):
-    """Ask for the present offer again, for a list, for undo or to leave."""
+    """Ask for the present offer again or a list, take back, say that time is up, or leave."""
 
-    do: Literal["offer", "undo", "rules", "maps", "quit"]
+    do: Literal["offer", "undo", "timeout", "rules", "maps", "quit"]
 
 
 class Look(_Request):
@@ -118,6 +118,8 @@ class Engine:
                 self._choose(Choice.parse(request.choice))
             case Ask(do="undo"):
                 self._current.undo()
+            case Ask(do="timeout"):
+                self._act(self._current.time_out)
             case Ask(do="rules"):
                 return {"rules": self._list_rules()}
             case Ask(do="maps"):
@@ -160,12 +162,19 @@ class Engine:
 
     def _choose(self, choice: Choice) -> None:
         match = self._current
+        if match.offer is not None and choice not in match.offer:
+            raise IllegalChoice(f"'{str(choice)[:80]}' is not offered now.")
+        self._act(lambda: match.choose(choice))
 
-        def chosen() -> None:
-            match.choose(choice)
+    def _act(self, action: Callable[[], None]) -> None:
+        """Do something with the match, and let the dice fall that it asks for."""
+        match = self._current
+
+        def acted() -> None:
+            action()
             match.roll()
 
-        match.attempt(chosen)
+        match.attempt(acted)
 
     # ---- answers
 
@@ -186,7 +195,7 @@ class Engine:
     def _look(self, name: str | None) -> dict[str, Any]:
         match = self._current
         if name is None:
-            return {**self._report(), "tokens": tokens_data(match.rules, match.state)}
+            return {**self._report(), **state_data(match.rules, match.state)}
         seats = match.seats
         if name not in seats:
             raise RequestError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
@@ -203,7 +212,7 @@ class Engine:
             "events": [],
             "outcome": outcome_data(match.outcome),
             "dice_left": match.chance.forced_left,
-            "tokens": tokens_data(match.rules, view),
+            **state_data(match.rules, view, seat),
         }
 
     def _list_rules(self) -> list[dict[str, Any]]:
@@ -254,7 +263,7 @@ def _read_request(data: Mapping[str, Any]) -> New | Choose | Ask | Look | File:
     except ValidationError as error:
         first = error.errors()[0]
         if first["type"].startswith("union_tag"):
-            words = "new, choose, offer, state, undo, save, load, rules, maps, quit"
+            words = "new, choose, offer, state, undo, timeout, save, load, rules, maps, quit"
             raise RequestError(f"'do' must be one of: {words}.") from None
         _, field, *_ = first["loc"]
         raise RequestError(f"'{data['do']}', '{field}': {first['msg']}.") from None

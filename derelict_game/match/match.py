@@ -82,14 +82,21 @@ class Match:
         """Why players took their choices, by the place in the record, where they said so."""
         self._history = History(rules.undo)
         self._questions = 0
-        self.offer: Offer | None = None
-        """The open question; None: the match is over."""
+        self.open: tuple[Offer, ...] = ()
+        """All open questions, first the one that is answered next."""
+        self._considered = -1
+        """For which question everybody was told what else is open."""
         self._ask()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who plays, in the order of play; chance is not among them."""
         return self.state.seats or self.rules.seats(self.start.setup)
+
+    @property
+    def offer(self) -> Offer | None:
+        """The open question that is answered next; None: the match is over."""
+        return self.open[0] if self.open else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -111,6 +118,7 @@ class Match:
         if offer.roll is not None:
             self.choose(self.chance.answer(offer.roll))
             return True
+        self._let_consider(offer)
         player = self.players[offer.seat]
         choice = player.choose(self.view(offer.seat), offer)
         if choice is None:
@@ -122,17 +130,28 @@ class Match:
             self.reasons[len(self.steps) - 1] = player.reason
         return True
 
+    def _let_consider(self, offer: Offer) -> None:
+        """Let those think whose questions are open, too, though others answer first."""
+        if self._considered != offer.number:
+            self._considered = offer.number
+            for later in self.open[1:]:
+                if later.seat in self.players:
+                    self.players[later.seat].consider(self.view(later.seat), later)
+
     def roll(self) -> None:
         """Let the chance seat answer until somebody else is asked."""
         while self.offer is not None and self.offer.roll is not None:
             self.choose(self.chance.answer(self.offer.roll))
 
     def choose(self, choice: Choice) -> None:
-        """Answer the open question: the checked door, which refuses what is not offered."""
-        offer = self.offer
-        if offer is None:
+        """Answer an open question: the checked door, which refuses what is not offered."""
+        if not self.open:
             raise IllegalChoice("The match is over.")
-        if choice not in offer:
+        # Behind the first question only the chance seat may answer, as when a clock runs out.
+        first, *others = self.open
+        answerable = (first, *(other for other in others if other.seat == CHANCE))
+        offer = next((one for one in answerable if choice in one), None)
+        if offer is None:
             raise IllegalChoice(f"'{str(choice)[:80]}' is not offered now.")
         if offer.seat != CHANCE:
             dice = (self.chance.used, self.chance.forced_used)
@@ -155,10 +174,21 @@ class Match:
             return self.offer.seat
         return self.marks[-1].voice if self.marks else chose
 
+    def time_out(self) -> None:
+        """Let the clock that runs beside the open question run out, or raise IllegalChoice."""
+        clock = next((one for one in self.open[1:] if one.roll is not None), None)
+        if clock is None or clock.roll is None:
+            raise IllegalChoice("No clock runs now.")
+        self.choose(self.chance.answer(clock.roll))
+
     def _ask(self) -> None:
-        offer: Offer | None = self.rules.offer(self.state)
-        self.offer = offer and replace(offer, number=self._questions)
+        offers: tuple[Offer, ...] = self.rules.open_offers(self.state)
+        self.open = tuple(self._numbered(offer) for offer in offers)
         self._questions += 1
+
+    def _numbered(self, offer: Offer) -> Offer:
+        place = sum(step.seat == offer.seat for step in self.steps) if offer.secret else None
+        return replace(offer, number=self._questions, place=place)
 
     # ---- undo
 
@@ -187,13 +217,13 @@ class Match:
     def attempt(self, action: Callable[[], None]) -> None:
         """Do something with the match, and leave the match as it was if that raises an error."""
         state, steps, events = self.state.copy(), len(self.steps), len(self.log)
-        history, questions, offer = self._history.copy(), self._questions, self.offer
+        history, questions, offers = self._history.copy(), self._questions, self.open
         used, forced_used = self.chance.used, self.chance.forced_used
         try:
             action()
         except Exception:
             self.state, self._history = state, history
-            self._questions, self.offer = questions, offer
+            self._questions, self.open = questions, offers
             self.chance.used, self.chance.forced_used = used, forced_used
             del self.steps[steps:]
             del self.marks[steps:]

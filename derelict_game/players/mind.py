@@ -52,6 +52,7 @@ class ThinkingPlayer(Player):
         self.reason = ""
         if len(offer.choices) == 1:
             return offer.choices[0]
-        thought = self._mind.think(view, offer, Random(f"{self._key} {offer.number}"))
+        number = offer.number if offer.place is None else f"secret {offer.place}"
+        thought = self._mind.think(view, offer, Random(f"{self._key} {number}"))
         self.reason = thought.reason
         return thought.choice

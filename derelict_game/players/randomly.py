@@ -18,4 +18,7 @@ class RandomPlayer(Player):
 
     def choose(self, view: State, offer: Offer) -> Choice:  # noqa: ARG002
         """Return any of the choices."""
-        return offer.choices[drawn(self._key, offer.number, len(offer.choices)) - 1]
+        key, number = self._key, offer.number
+        if offer.place is not None:
+            key, number = f"{key} secret", offer.place
+        return offer.choices[drawn(key, number, len(offer.choices)) - 1]

@@ -189,7 +189,11 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def write_position(self, state: S) -> dict[str, Any]:
-        """Return the notation of a state in which no unit is active."""
+        """Return the notation of a state; it is exact where `can_write` says so."""
+
+    def can_write(self, state: S) -> bool:
+        """Tell whether the notation of positions can hold this moment; never once all is over."""
+        return state.result is None
 
     @cached_property
     def codec(self) -> Codec[S]:

@@ -37,6 +37,9 @@ class Offer:
     roll: Roll | None = None
     number: int = 0
     """Counts the questions of a match, so that a late answer cannot meet the next question."""
+    place: int | None = None
+    """Of a secret offer: how many choices its seat has made before. Whoever thinks about it takes
+    this for its random numbers, so that it does not matter when the thinking is done."""
 
     @staticmethod
     def to_chance(prompt: str, roll: Roll) -> "Offer":

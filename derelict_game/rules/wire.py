@@ -6,7 +6,9 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
+from derelict_game.rules.tray import Tray
 
 
 def offer_data(offer: Offer) -> dict[str, Any]:
@@ -45,6 +47,33 @@ def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
     return {**data, "scores": outcome.scores} if outcome.scores else data
 
 
-def tokens_data(rules: AnyRules, state: State) -> list[list[str | int]]:
-    """Return every token on the board in its written form."""
-    return [token.notation() for _, token in rules.tokens(state)]
+def state_data(rules: AnyRules, state: State, seat: Seat | None = None) -> dict[str, Any]:
+    """Return a state or a view as JSON data: tokens, trays and the position, if it can be written.
+
+    Without a seat the trays of all seats are told.
+    """
+    trays = {
+        one: [tray_data(tray) for tray in found]
+        for one in ([seat] if seat else state.seats)
+        if (found := rules.trays(state, one))
+    }
+    return {
+        "tokens": [token.notation() for _, token in rules.tokens(state)],
+        **({"trays": trays} if trays else {}),
+        "position": rules.write_position(state) if rules.can_write(state) else None,
+    }
+
+
+def tray_data(tray: Tray) -> dict[str, Any]:
+    """Return a tray as JSON data, each slot without what it does not have."""
+    slots = []
+    for slot in tray.slots:
+        data: dict[str, Any] = {"name": slot.name}
+        if slot.kind:
+            data["kind"] = slot.kind
+        if slot.badges:
+            data["badges"] = [badge.text for badge in slot.badges]
+        if slot.locked:
+            data["locked"] = True
+        slots.append(data)
+    return {"name": tray.name, "title": tray.title, "slots": slots}

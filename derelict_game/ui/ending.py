@@ -102,7 +102,7 @@ def verdict(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Mood, s
     seats = match.seats
     winner = match.outcome.winner if match.outcome else None
     if winner is None:
-        if len(seats) == 1:
+        if match.outcome and all(share < 0 for share in match.outcome.returns.values()):
             return Mood.DEFEAT, "The mission has failed", TEXT
         return Mood.DRAW, "A draw", TEXT
     lost = bool(people) and winner not in people

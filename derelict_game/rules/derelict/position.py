@@ -185,3 +185,15 @@ def write(state: DerelictState) -> dict[str, Any]:
         **({"rescued": goals.rescued} if goals and goals.rescued else {}),
         "fresh": fresh,
     }
+
+
+def can_write(state: DerelictState) -> bool:
+    """Tell whether the notation holds all of a state: no unit is active, nothing is half done.
+
+    It knows no aim that was kept, no magazine that is not full and no stack of blips.
+    """
+    idle = state.stack[1:] in ([], [Deployment()])
+    full = all(shots == state.cannon_ammo for shots in state.magazines.values())
+    spare = state.spares == frozenset(state.magazines)
+    known = not state.sustained and full and spare and state.blip_stack is None
+    return state.result is None and idle and known

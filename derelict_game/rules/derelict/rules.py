@@ -256,3 +256,7 @@ class DerelictRules(Rules[DerelictState]):
     def write_position(self, state: DerelictState) -> dict[str, Any]:
         """Return the notation; that a unit is active cannot be written."""
         return position.write(state)
+
+    def can_write(self, state: DerelictState) -> bool:
+        """Tell whether no unit is active and nothing else is unfinished."""
+        return position.can_write(state)

@@ -247,3 +247,7 @@ class SkirmishRules(Rules[SkirmishState]):
         """Return the notation; that a unit is active cannot be written."""
         layout = write_layout(state.chart, state.tokens.values())
         return {**layout, "to_move": state.seat, "turn": state.turn}
+
+    def can_write(self, state: SkirmishState) -> bool:
+        """Tell whether no unit is active."""
+        return state.result is None and state.active is None
