@@ -15,8 +15,13 @@ def _shipped(name: str) -> Path:
 
 
 def maps_dir() -> Path:
-    """Return the folder of the shipped maps."""
+    """Return the folder of the shipped maps; each game has its own in it."""
     return _shipped("maps")
+
+
+def game_maps_dir(game: str) -> Path:
+    """Return the folder of a game's shipped maps, where its tileset lies."""
+    return maps_dir() / game
 
 
 def assets_dir() -> Path:

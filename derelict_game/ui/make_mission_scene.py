@@ -117,7 +117,7 @@ class MakeMissionScene(MenuPage):
         self.stage.click()
         seed = int(self._seed) if self._seed else fresh_seed()
         size, name = self._sizes[self._size], self._rules.name
-        folder = made_missions_dir(self.stage.folders.saves)
+        folder = made_missions_dir(self.stage.folders.saves) / name
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / f"{name}-{size}-{seed}{SUFFIX}"
