@@ -4,6 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
+import pygame
 import pytest
 
 from derelict_game import places
@@ -60,7 +61,7 @@ def test_a_look_that_stands_on_itself_is_an_error(assets: Path) -> None:
 
 
 def test_a_game_without_a_look_has_the_shared_one(assets: Path) -> None:
-    assert Theme.load(assets, "unheard of") == Theme.load(assets)
+    assert Theme.load(assets, "unheard of").choices == Theme.load(assets).choices
     assert look_folders(assets, "unheard of")[-1] == assets / "shared"
 
 
@@ -101,14 +102,14 @@ def test_menus_read_no_games_look(tmp_path: Path) -> None:
 def test_every_game_has_a_card(registry: Registry) -> None:
     names = [rules.name for rules in registry]
     for rules in registry:
-        card = card_of(ASSETS, rules)
+        card = card_of(ASSETS, rules.name)
         assert card.title == rules.title
         assert card.line.endswith(".")
         assert card.players
         assert card.minutes
         assert card.picture
     assert sorted(games_with(ASSETS, "game.json")) == sorted(names)
-    places_ = [card_of(ASSETS, rules).order for rules in registry]
+    places_ = [card_of(ASSETS, rules.name).order for rules in registry]
     assert len(set(places_)) == len(places_)
 
 
@@ -133,7 +134,27 @@ def test_a_seat_of_which_nothing_is_written_is_called_by_its_name(
     assert card.seat(Seat(seat)) == SeatWords(title=title, wins=wins)
 
 
-def test_a_seat_is_called_as_its_card_says(registry: Registry) -> None:
-    card = card_of(ASSETS, registry["derelict"])
+def test_a_seat_is_called_as_its_card_says() -> None:
+    card = card_of(ASSETS, "derelict")
     assert card.seat(Seat("aliens")).wins == "The aliens win"
-    assert card.points == "AP"
+    assert card.seat(Seat("aliens")).within == "the aliens"
+    assert (card.cost(1), card.cost(2), card.cost(0)) == ("1 AP", "2 AP", "free")
+    plain = card_of(ASSETS, "unheard of")
+    assert (plain.title, plain.cost(1), plain.cost(2)) == ("Unheard of", "1 point", "2 points")
+    assert plain.seat(Seat("robot2")).within == "Robot 2"
+
+
+def test_the_window_and_the_terminal_speak_as_the_card_says(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, new_match("junction"))
+    words = hands.play.look.theme.words
+    assert words == card_of(ASSETS, "skirmish")
+    assert Theme.load(ASSETS, "unheard of").words.seat(Seat("left")).wins == "Left wins"
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_die_without_a_picture_is_a_number() -> None:
+    art = Art(ASSETS)
+    assert art.has("dice", "6")
+    faces = [pygame.image.tobytes(art.die(face, 40), "RGBA") for face in (6, 7, 8, 12, 20)]
+    assert len(set(faces)) == len(faces)
+    assert art.die(20, 40).get_size() == (40, 40)

@@ -12,6 +12,7 @@ from derelict_game.match.campaign import Campaign, Medal, Progress
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.match.save import save_match
+from derelict_game.match.shelf import card_of
 from derelict_game.match.table import set_up
 from derelict_game.match.tally import Side
 from derelict_game.players import cast
@@ -40,6 +41,7 @@ from tests.windows import FRAME, Hands, quick_settings
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 CAMPAIGN = Campaign.load(places.assets_dir(), "derelict")
+WORDS = card_of(places.assets_dir(), "derelict")
 
 
 def campaign_scene(stage: Stage) -> CampaignScene:
@@ -246,11 +248,11 @@ def test_two_people_see_the_numbers_of_both_sides(tmp_path: Path) -> None:
 
 
 def test_the_numbers_are_told() -> None:
-    tiles = numbers(MARINES, Side(2, 11, 19, 7, Fraction(58, 10)))
+    tiles = numbers(WORDS.seat(MARINES), Side(2, 11, 19, 7, Fraction(58, 10)))
     assert tiles[0][:2] == ("2", "lost")
     assert tiles[1][:2] == ("11", "killed")
     assert tiles[2] == ("7", "of 19 shots hit", "5.8 were to be expected")
-    assert len(numbers(ALIENS, Side(1, 1))) == 2, "those who never shoot have no shots"
+    assert len(numbers(WORDS.seat(ALIENS), Side(1, 1))) == 2, "those who never shoot have no shots"
 
 
 def test_after_a_look_at_the_board_the_result_is_in_the_menu_and_counts_once(

@@ -8,7 +8,6 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from derelict_game.places import game_folder, games_dir
-from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
 
 CARD_FILE = "game.json"
@@ -26,6 +25,13 @@ class SeatWords(BaseModel):
     """Its name as it stands alone: 'Marines'."""
     wins: str
     """The sentence that it has won, without a full stop: 'The marines win'."""
+    called: str = ""
+    """Its name in a sentence: 'the marines'; empty: as it stands alone."""
+
+    @property
+    def within(self) -> str:
+        """Its name in a sentence."""
+        return self.called or self.title
 
     @staticmethod
     def of_name(seat: Seat) -> "SeatWords":
@@ -52,7 +58,7 @@ class GameCard(BaseModel):
     order: int = LAST
     """Its place on the shelf."""
     points: str = "points"
-    """What choices cost."""
+    """What choices cost: 'AP'."""
     seats: dict[str, SeatWords] = {}
     """How its seats are spoken of."""
 
@@ -60,10 +66,18 @@ class GameCard(BaseModel):
         """Return how a seat is spoken of."""
         return self.seats.get(seat) or SeatWords.of_name(seat)
 
+    def worth(self, number: int) -> str:
+        """Return so many points in words."""
+        return f"{number} {self.points.removesuffix('s') if number == 1 else self.points}"
 
-def card_of(assets: Path, rules: AnyRules) -> GameCard:
-    """Return the card of a game; one without has its title and plain words."""
-    return _read(game_folder(assets, rules.name)) or GameCard(title=rules.title)
+    def cost(self, number: int) -> str:
+        """Return a cost in words."""
+        return self.worth(number) if number else "free"
+
+
+def card_of(assets: Path, game: str) -> GameCard:
+    """Return the card of a game; one without has its name and plain words."""
+    return _read(game_folder(assets, game)) or GameCard(title=game.capitalize())
 
 
 def games_with(assets: Path, pattern: str) -> list[str]:

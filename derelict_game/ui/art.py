@@ -6,10 +6,14 @@ from pathlib import Path
 import pygame
 
 from derelict_game.board.geometry import Facing
+from derelict_game.ui.fonts import Fonts
 from derelict_game.ui.look_files import look_folders
 
 KEPT = 2048
 """How many surfaces are kept; a zoom level of a large match needs a few hundred."""
+
+DIE, DIE_NUMBER = "#e8ecf2", "#10151b"
+"""The colours of a die whose faces are numbers."""
 
 
 class Art:
@@ -24,6 +28,9 @@ class Art:
         """A picture turned from north to a facing."""
         self.spent = lru_cache(KEPT)(self._spent)
         """The same, dark and grey: of a unit that has acted."""
+        self.die = lru_cache(64)(self._die)
+        """A face of a die; one that has no picture is a number: `die(12, 40)`."""
+        self._fonts = Fonts(assets)
         self.cover = lru_cache(1)(self._cover)
         """A picture that fills a whole window: `cover("scenes", "bulkhead", (1280, 720))`."""
 
@@ -51,6 +58,17 @@ class Art:
         if faint:
             picture.fill((255, 255, 255, 80), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
+
+    def _die(self, face: int, size: int) -> pygame.Surface:
+        if self.has("dice", str(face)):
+            return self.picture("dice", str(face), size)
+        surface = pygame.Surface((size, size), pygame.SRCALPHA)
+        pygame.draw.rect(surface, DIE, surface.get_rect(), border_radius=size // 5)
+        number = self._fonts.get(max(6, round(size * 0.55)), bold=True).render(
+            str(face), True, DIE_NUMBER
+        )
+        surface.blit(number, number.get_rect(center=surface.get_rect().center))
+        return surface
 
     def _cover(self, folder: str, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture as large as a window, cut at two sides; only the last one is kept."""

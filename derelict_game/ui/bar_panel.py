@@ -58,7 +58,8 @@ class BarPanel:
         x += name.get_width() + px(10)
         middle = bar.left + round(bar.width * 0.36)
         asked = outlook.asked
-        words = f"TURN {outlook.status[theme.status.turn]} · {(asked or 'the end').upper()}"
+        whose = theme.words.seat(asked).title if asked else "the end"
+        words = f"TURN {outlook.status[theme.status.turn]} · {whose.upper()}"
         colour = theme.seats.colour(asked, seats) if asked in seats else ACCENT
         pill = fonts.text(words, 14, colour, bold=True)
         box = pill.get_rect(center=(middle, bar.centery))

@@ -71,7 +71,10 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
         return begin
 
     if found := programs(names):
-        text = " ".join(f"The {seat} were played by {what[:80]!r}." for seat, what in found.items())
+        words = stage.look_of(match.rules.name).theme.words
+        text = " ".join(
+            f"{what[:80]!r} played {words.seat(seat).within}." for seat, what in found.items()
+        )
         text += " Start it again only if you trust it; otherwise a person takes the seat."
         answers = [("A person plays", start(trusting=False)), ("Start it", start(trusting=True))]
         stage.open(Notice(stage, "Another program", text, [*answers, ("Back", lambda: None)]))

@@ -17,6 +17,9 @@ FALLEN = 0.27
 """After which share of their time dice lie still; the rest is for reading them."""
 DROPS, RAYS = 9, 14
 
+FEWEST_SIDES = 6
+"""Falling dice show at least so many faces."""
+
 
 def draw_beat(target: pygame.Surface, camera: Camera, film: Film, look: Look) -> None:
     """Draw what the event of this moment needs besides its tokens."""
@@ -134,10 +137,11 @@ def _draw_dice(
     edge = tone if fallen and event.success is not None else ACCENT
     pygame.draw.rect(target, edge, box, max(1, px(1.5)), border_radius=px(7))
     x, y = box.left + px(10), box.top + px(8)
+    sides = max(FEWEST_SIDES, *event.dice) if event.dice else FEWEST_SIDES
     for place, die in enumerate(event.dice):
         # While they fall they show anything, always the same for the same moment.
-        face = die if fallen else (die + place + int(share * 40)) % 6 + 1
-        picture = look.art.picture("dice", str(face), size)
+        face = die if fallen else (die + place + int(share * 40)) % sides + 1
+        picture = look.art.die(face, size)
         spot = picture.get_rect(topleft=(x, y))
         target.blit(picture, spot)
         if fallen and place == event.deciding:

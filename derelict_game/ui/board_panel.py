@@ -403,7 +403,7 @@ class BoardPanel:
             return
         lines = choice_lines(controls, cell, hovered) if hovered else []
         colour = self._look.theme.choices.look(hovered[-1]).colour if hovered else LINE
-        lines += thing_lines(outlook, cell)
+        lines += thing_lines(outlook, cell, self._look.theme.words)
         if lines:
             at, free = self._inside(self._mouse), self._to_click(controls)
             size = self.camera.size

@@ -75,7 +75,8 @@ class BriefingScene(Scene):
         y += px(18)
         y = self._add(widgets, dossier.text, (16, TEXT, False), area, y) + px(GAP)
         for seat, goal in dossier.goals:
-            label = "YOUR ORDERS" if len(dossier.people) == 1 else f"THE {seat.upper()}"
+            name = self._look.theme.words.seat(seat).within.upper()
+            label = "YOUR ORDERS" if len(dossier.people) == 1 else name
             colour = self._colour(seat)
             bar = pygame.Rect(area.left, y, px(3), 0)
             inside = area.move(px(14), 0)
@@ -104,7 +105,7 @@ class BriefingScene(Scene):
                 y,
             ) + px(4)
             for one in dossier.opponents:
-                title = f"{one.seat.capitalize()}: {one.title}"
+                title = f"{self._look.theme.words.seat(one.seat).title}: {one.title}"
                 y = self._add(widgets, title, (18, self._colour(one.seat), True), inner, y)
                 y = self._add(widgets, one.line, (14, TEXT, False), inner, y + px(2)) + px(8)
             self._cards.append(pygame.Rect(column.left, top, column.width, y + px(6) - top))

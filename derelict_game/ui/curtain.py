@@ -73,7 +73,7 @@ class Curtain(Scene):
         x, y, width, height = (part * unit for part in PLATE)
         plate = pygame.Rect(round(left + x), round(top + y), round(width), round(height))
         room = plate.width - fonts.px(48)
-        name, tall = self._seat.upper(), LARGEST
+        name, tall = self._look.theme.words.seat(self._seat).title.upper(), LARGEST
         while tall > 12 and fonts.get(tall, bold=True).size(name)[0] > room:
             tall -= 2
         lines = [fonts.text(name, tall, self._colour, bold=True)]

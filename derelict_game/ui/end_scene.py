@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from derelict_game.match.shelf import SeatWords
 from derelict_game.match.tally import Side
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.ending import LOOK, WHY, Ending, Mood
@@ -117,7 +118,7 @@ class EndScene(Scene):
             return y
         self._tiles.append((first, turns, LINE))
         for seat, colour, side in sides:
-            tiles = numbers(seat, side)
+            tiles = numbers(self._look.theme.words.seat(seat), side)
             for n, tile in enumerate(tiles, 1):
                 right = area.right if n + 1 == len(SHARES) else places[n + 1] - px(GAP)
                 rect = pygame.Rect(places[n], y, right - places[n], height)
@@ -231,11 +232,11 @@ class EndScene(Scene):
             y += one.get_height()
 
 
-def numbers(seat: str, side: Side) -> list[Tile]:
+def numbers(seat: SeatWords, side: Side) -> list[Tile]:
     """Return the numbers of a seat."""
     tiles = [
-        (str(side.losses), "lost", f"by the {seat}"),
-        (str(side.kills), "killed", f"by the {seat}"),
+        (str(side.losses), "lost", f"by {seat.within}"),
+        (str(side.kills), "killed", f"by {seat.within}"),
     ]
     if side.shots:
         good = f"{float(side.expected):.1f}"

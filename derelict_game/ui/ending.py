@@ -107,9 +107,8 @@ def verdict(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Mood, s
         return Mood.DRAW, "A draw", TEXT
     lost = bool(people) and winner not in people
     mood = Mood.DEFEAT if lost else Mood.VICTORY
-    many = winner.endswith("s")
-    heading = f"The {winner} win" if many else f"{winner.capitalize()} wins"
-    return mood, heading, stage.look_of(match.rules.name).theme.seats.colour(winner, seats)
+    theme = stage.look_of(match.rules.name).theme
+    return mood, theme.words.seat(winner).wins, theme.seats.colour(winner, seats)
 
 
 def _answers(

@@ -10,6 +10,7 @@ from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign
 from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
+from derelict_game.match.shelf import card_of
 from derelict_game.match.table import fresh_seed
 from derelict_game.players.cast import players_for
 from derelict_game.players.names import HUMAN, PROGRAM
@@ -223,8 +224,9 @@ class NewMatchScene(MenuPage):
     def _add_seats(self, widgets: list[Widget], mission: Mission, y: int) -> int:
         px = self.stage.fonts.px
         names = players_for(mission.rules)
+        words = card_of(self.stage.folders.assets, mission.rules.name)
         for seat in mission.rules.seats(mission.setup({})):
-            widgets.append(self._label(seat.capitalize(), y))
+            widgets.append(self._label(words.seat(seat).title, y))
             chosen = self._players[self._at(seat)]
             place = names.index(chosen) if chosen in names else len(names)
             box = pygame.Rect(self._x + px(180), y, px(220), px(FIELD))

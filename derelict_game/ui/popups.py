@@ -10,7 +10,7 @@ from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.fonts import wrapped
-from derelict_game.ui.hints import odds_lines, points
+from derelict_game.ui.hints import odds_lines
 from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.widgets.button import Button
@@ -36,7 +36,7 @@ class AnswerBox:
         self._look = look
         self._units = [token.cell for token in outlook.tokens.values() if outlook.is_unit(token)]
         self._about = offer.about
-        self._heading = f"{offer.seat.upper()}, A QUESTION"
+        self._heading = f"{look.theme.words.seat(offer.seat).title.upper()}, A QUESTION"
         self._prompt = offer.prompt
         if any(controls.facing(facing) for facing in Facing):
             self._prompt += ". Or click beside it where it shall face"
@@ -154,7 +154,7 @@ class CellMenu:
         walk = controls.walks().get(cell)
         if walk is not None and len(walk.choices) > 1:
             label = f"{looks.look(walk.choices[-1]).label}: {len(walk.choices)} steps"
-            rows.append((walk.choices, label, points(walk.cost)))
+            rows.append((walk.choices, label, controls.theme.words.cost(walk.cost)))
         rows += (
             ((choice,), looks.look(choice).label, _about(controls, choice))
             for choice in controls.choices_at(cell)
@@ -208,7 +208,7 @@ def _about(controls: Controls, choice: Choice) -> str:
     """Return what a choice costs and may lead to."""
     offer = controls.offer
     assert offer is not None
-    cost = [points(offer.cost(choice))] if offer.costs else []
+    cost = [controls.theme.words.cost(offer.cost(choice))] if offer.costs else []
     return ", ".join([*cost, *odds_lines(controls, choice)])
 
 

@@ -58,7 +58,7 @@ class ReasonsScene(MenuPage):
         self._lines: list[Line] = []
         for chapter in story(match):
             colour = theme.seats.colour(chapter.seat, seats)
-            heading = f"Turn {chapter.turn}  ·  {chapter.seat.capitalize()}"
+            heading = f"Turn {chapter.turn}  ·  {theme.words.seat(chapter.seat).title}"
             self._lines.append(Line(heading, colour))
             unit = None
             for deed in chapter.deeds:

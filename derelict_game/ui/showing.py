@@ -151,14 +151,14 @@ class Showing:
 
     def reasons(self) -> list[str]:
         """Return why computer players did the last things that have been shown."""
-        match = self._match
+        match, words = self._match, self._look.theme.words
         shown = [
             place
             for place in sorted(match.reasons)
             if place < len(match.marks) and match.marks[place].events <= self._told
         ]
         return [
-            f"{match.steps[place].seat.capitalize()}: {match.reasons[place]}"
+            f"{words.seat(match.steps[place].seat).title}: {match.reasons[place]}"
             for place in shown[-REASONS:]
         ]
 

@@ -162,7 +162,7 @@ class SidePanel:
             press,
             icon=look.icon,
             key=look.key,
-            extra="free" if free else f"{action.cost} AP" if many else "",
+            extra=self._look.theme.words.cost(action.cost or 0) if free or many else "",
             pips=0 if many else action.cost or 0,
             colour=look.colour if action.enabled else LINE,
             active=choice is None and action.enabled and action.kind == only,
@@ -213,7 +213,8 @@ class SidePanel:
         if active:
             points = next((p for p in self._look.theme.status.points if p.place == "unit"), None)
             have = outlook.status.get(points.key) if points else None
-            words.insert(0, "active" if have is None else f"{have} AP")
+            told = self._look.theme.words.worth(have) if isinstance(have, int) else "active"
+            words.insert(0, told)
         return UnitRow(
             _NO_PLACE.copy(),
             token.kind,
@@ -255,7 +256,8 @@ class SidePanel:
             target.blit(self._look.fonts.text(line, 14, ACCENT), (card.left, y))
             y += font.get_linesize()
         self.actions.draw(target, self._look.pen)
-        label = self._look.fonts.text(f"{outlook.seat.upper()}", 12, DIM_TEXT)
+        seat = self._look.theme.words.seat(outlook.seat).title
+        label = self._look.fonts.text(seat.upper(), 12, DIM_TEXT)
         target.blit(label, (side.left + px(12), self._roster_top + px(4)))
         self._roster.draw(target, self._look.pen)
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from derelict_game.match.shelf import GameCard, card_of
 from derelict_game.places import shared_dir
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
@@ -236,6 +237,8 @@ class Theme(_Data):
     seats: SeatLooks
     status: StatusWords
     animations: Animations
+    words: GameCard
+    """How the game and its seats are spoken of."""
 
     @staticmethod
     def load(
@@ -248,7 +251,7 @@ class Theme(_Data):
         written = read_look(assets, game)
         del written["sounds"]
         written["commands"] = json.loads((shared_dir(assets) / "keys.json").read_bytes())
-        theme = Theme.model_validate(written)
+        theme = Theme.model_validate(written | {"words": card_of(assets, game)})
         keys = keys or {}
         commands = {
             name: look.model_copy(update={"key": keys.get(name, look.key)})
