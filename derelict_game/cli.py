@@ -26,7 +26,7 @@ COMMANDS = {
     "check-map": "tell everything that is wrong with a map",
     "make-mission": "make a new map from a seed, fair by self-play",
     "import-mission": "turn a text mission of the first Derelict into a Tiled map",
-    "tiled-kit": "write the Tiled project: tileset, object types, templates",
+    "tiled-kit": "write each game's Tiled project: tileset, object types, templates",
     "art-sheet": "draw all pictures of the game at all sizes on one sheet",
     "app-icon": "make the icons of Windows and macOS from the drawing",
     "screenshots": "take the pictures of the README from the running program",

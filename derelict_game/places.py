@@ -15,13 +15,33 @@ def _shipped(name: str) -> Path:
 
 
 def maps_dir() -> Path:
-    """Return the folder of the shipped maps."""
+    """Return the folder of the shipped maps; each game has its own in it."""
     return _shipped("maps")
+
+
+def game_maps_dir(game: str) -> Path:
+    """Return the folder of a game's shipped maps, where its tileset lies."""
+    return maps_dir() / game
 
 
 def assets_dir() -> Path:
     """Return the folder of the shipped art and texts."""
     return _shipped("assets")
+
+
+def shared_dir(assets: Path) -> Path:
+    """Return the folder of what all games and the window share."""
+    return assets / "shared"
+
+
+def games_dir(assets: Path) -> Path:
+    """Return the folder with a folder for each game."""
+    return assets / "games"
+
+
+def game_folder(assets: Path, game: str) -> Path:
+    """Return the folder in which everything of a game lies but its maps."""
+    return games_dir(assets) / game
 
 
 def saves_dir() -> Path:

@@ -55,13 +55,13 @@ def screen() -> pygame.Surface:
 @pytest.fixture(scope="module")
 def art() -> Art:
     """The shipped pictures."""
-    return Art(places.assets_dir())
+    return Art(places.assets_dir(), "derelict")
 
 
 @pytest.fixture(scope="module")
 def theme() -> Theme:
     """The shipped theme."""
-    return Theme.load(places.assets_dir())
+    return Theme.load(places.assets_dir(), "derelict")
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from derelict_game.ui.app_icon import FILES, MAC_SIZES, WINDOWS_SIZES
 from derelict_game.ui.art import Art
 from derelict_game.ui.art_sheet import FLOOR
 
-FOLDER = places.assets_dir() / "art"
+FOLDER = places.assets_dir()
 PICTURES = sorted(FOLDER.rglob("*.svg"))
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 ELEMENTS = SHAPES | {"svg", "defs", "g", "linearGradient", "radialGradient", "stop"}
@@ -109,7 +109,7 @@ def test_every_mark_has_a_shape_of_its_own(art: Art, registry: Registry) -> None
 
 def pictures_in(name: str) -> list[tuple[int, bytes]]:
     """Take an icon file apart: the size that it tells of each picture, and the picture."""
-    content = (FOLDER / name).read_bytes()
+    content = (FOLDER / "shared" / "art" / name).read_bytes()
     if name.endswith(".ico"):
         zero, sort, count = struct.unpack_from("<HHH", content)
         assert (zero, sort) == (0, 1)

@@ -14,10 +14,11 @@ from derelict_game.ui.art_sheet import FLOOR, TURNED_SIZES, draw_art_sheet
 
 def test_every_token_is_there_at_every_size_and_facing() -> None:
     sheet = draw_art_sheet(places.assets_dir())
-    art = Art(places.assets_dir())
+    art = Art(places.assets_dir(), "derelict")
     found = pygame.image.tobytes(sheet, "RGB")
     width = sheet.get_width()
-    names = [path.stem for path in (places.assets_dir() / "art" / "tokens").glob("*.svg")]
+    tokens = places.game_folder(places.assets_dir(), "derelict") / "art" / "tokens"
+    names = [path.stem for path in tokens.glob("*.svg")]
     assert len(names) >= 24
     for name in names:
         for size in TURNED_SIZES:

@@ -179,8 +179,8 @@ def test_the_more_deaths_the_redder() -> None:
     chart = Chart.from_rows(["....", "...."])
     door = Token("door", Cell(0, 1), Facing.N)
     numbers = {Cell(1, 0): 1, Cell(2, 0): 10}
-    plain = draw_heat_map(chart, [door], {}, places.assets_dir())
-    picture = draw_heat_map(chart, [door], numbers, places.assets_dir())
+    plain = draw_heat_map(chart, [door], {}, places.assets_dir(), "derelict")
+    picture = draw_heat_map(chart, [door], numbers, places.assets_dir(), "derelict")
 
     def red(surface: pygame.Surface, cell: Cell) -> int:
         tone = surface.get_at((cell.x * LARGEST_CELL + 4, cell.y * LARGEST_CELL + 4))

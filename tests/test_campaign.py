@@ -34,7 +34,7 @@ from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.settings import load_settings
 from tests.windows import Hands, quick_settings
 
-CAMPAIGN = Campaign.load(places.assets_dir())
+CAMPAIGN = Campaign.load(places.assets_dir(), "derelict")
 FIRST = CAMPAIGN.missions[0]
 
 

@@ -139,7 +139,7 @@ def test_text_can_be_read(text: str, ground: str, least: float) -> None:
 
 
 def test_lines_of_the_log_and_the_rulebook_can_be_read() -> None:
-    seats = Theme.load(ASSETS).seats
+    seats = Theme.load(ASSETS, "derelict").seats
     for colour in (*seats.colours.values(), *seats.spare_colours):
         for ground in (colours.PANEL, colours.BUTTON_HOVERED):
             assert contrast(colour, ground) >= AA, colour
@@ -168,7 +168,7 @@ def test_the_table_knows_every_colour_of_text() -> None:
 
 @pytest.mark.parametrize("blindness", ["", *BLINDNESS])
 def test_the_colours_of_seats_stay_apart(blindness: str) -> None:
-    seats = Theme.load(ASSETS).seats
+    seats = Theme.load(ASSETS, "derelict").seats
     for one, two in combinations(seats.colours.values(), 2):
         assert distance(one, two, blindness) >= APART
 
@@ -177,7 +177,7 @@ def test_the_colours_of_seats_stay_apart(blindness: str) -> None:
 @pytest.mark.parametrize("palette", Palette)
 def test_highlights_that_stand_together_stay_apart(palette: Palette, blindness: str) -> None:
     """On the board they differ in shape or clearly in colour; the safe palette in both."""
-    looks = Theme.load(ASSETS, palette).choices
+    looks = Theme.load(ASSETS, "derelict", palette).choices
     marked = [looks.choices[kind] for kind in looks.click_order]
     for one, two in combinations(marked, 2):
         apart = distance(one.colour, two.colour, blindness)
@@ -190,7 +190,7 @@ def test_highlights_that_stand_together_stay_apart(palette: Palette, blindness: 
 @pytest.mark.parametrize("palette", Palette)
 def test_highlights_stand_out_from_the_floor(palette: Palette, blindness: str) -> None:
     """By their lines or the dark edges of these; in the safe palette by their colour, too."""
-    looks = Theme.load(ASSETS, palette).choices
+    looks = Theme.load(ASSETS, "derelict", palette).choices
     for kind in looks.click_order:
         colour = looks.choices[kind].colour
         for floor in FLOORS:

@@ -17,7 +17,8 @@ on_every_mission = pytest.mark.parametrize("mission", MISSIONS, ids=lambda missi
 
 def sections(name: str) -> frozenset[str]:
     """Return the headings of a rule set's rulebook."""
-    text = (places.assets_dir() / "rulebook" / f"{name}.md").read_text(encoding="utf-8")
+    book = places.game_folder(places.assets_dir(), name) / "rulebook.md"
+    text = book.read_text(encoding="utf-8")
     return frozenset(re.findall(r"^## (.+)$", text, re.MULTILINE))
 
 

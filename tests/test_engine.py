@@ -81,7 +81,7 @@ def test_new_on_a_map_answers_with_everything(engine: Engine) -> None:
 
 
 def test_a_map_may_be_a_path(engine: Engine) -> None:
-    path = places.maps_dir() / "gallery.tmx"
+    path = places.game_maps_dir("skirmish") / "gallery.tmx"
     assert good(engine, do="new", rules="skirmish", map=str(path))["offer"]
 
 

@@ -123,7 +123,7 @@ def test_every_file_tells_one_story() -> None:
 def words_of_games() -> set[str]:
     """Return every token type, choice kind and seat of the games."""
     registry = built_in()
-    looks = Theme.load(places.assets_dir())
+    looks = Theme.load(places.assets_dir(), "derelict")
     words = {kind for rules in registry for kind in rules.token_kinds}
     words |= {seat for rules in registry for seat in rules.seats(Setup(()))}
     for rules in registry:

@@ -18,7 +18,7 @@ from derelict_game.match.lesson import Deed, Lesson, LessonError, begin_lesson, 
 from derelict_game.match.match import Match, Step
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import Registry, built_in
-from derelict_game.ui.begin import LESSON, learn
+from derelict_game.ui.begin import learn
 from derelict_game.ui.coach import Coach
 from derelict_game.ui.end_scene import EndScene
 from derelict_game.ui.lesson_scene import LessonMenu, LessonScene
@@ -31,7 +31,7 @@ from derelict_game.ui.title_scene import TitleScene
 from derelict_game.ui.widgets.button import Button
 from tests.windows import FRAME, Hands, quick_settings
 
-FILE = places.assets_dir() / "lessons" / LESSON
+FILE = places.game_folder(places.assets_dir(), "derelict") / "lessons" / "basic-training.json"
 KEYS = {Deed.VIEW: pygame.K_RIGHT, Deed.FIT: pygame.K_f, Deed.LANES: pygame.K_w}
 
 
@@ -63,7 +63,7 @@ def run_on(match: Match, lesson: Lesson) -> None:
 def at_school(tmp_path: Path, settings: Settings | None = None) -> Hands:
     """Return a window in which the lesson has begun."""
     hands = Hands(tmp_path, settings=settings)
-    learn(hands.stage)
+    learn(hands.stage, "derelict")
     hands.wait(0.2)
     return hands
 
@@ -167,7 +167,7 @@ def wrong_keys(scene: LessonScene) -> Iterator[int]:
 
 def look(scene: LessonScene, choice: Choice) -> str:
     """Return the key of a choice."""
-    return scene.stage.theme.choices.look(choice).key
+    return scene.look.theme.choices.look(choice).key
 
 
 def test_wrong_things_are_refused_kindly_at_every_step_and_nothing_is_lost(
@@ -243,7 +243,7 @@ def test_the_menu_the_rulebook_and_the_settings_work_and_nothing_is_saved(tmp_pa
     assert "too short to be saved" in scene.controls.message
     hands.press(pygame.K_F1)
     assert isinstance(hands.scene, RulebookScene)
-    rulebook = read_rulebook(places.assets_dir() / "rulebook" / "derelict.md")
+    rulebook = read_rulebook(places.game_folder(places.assets_dir(), "derelict") / "rulebook.md")
     assert hands.scene._text.first_seen() == rulebook.place(step.section)
     hands.press(pygame.K_ESCAPE)
     hands.push("Menu")
@@ -363,8 +363,8 @@ def test_every_text_fits_the_card_and_every_section_and_key_exists(
     hands = at_school(tmp_path)
     coach: Coach = scene_of(hands).coach
     tutor = scene_of(hands).tutor
-    rulebook = read_rulebook(places.assets_dir() / "rulebook" / "derelict.md")
-    looks = hands.stage.theme.choices
+    rulebook = read_rulebook(places.game_folder(places.assets_dir(), "derelict") / "rulebook.md")
+    looks = hands.play.look.theme.choices
     for number, step in enumerate(lesson.steps):
         assert rulebook.place(step.section), step.section
         for choice in step.choices:
@@ -451,7 +451,9 @@ def test_without_its_file_the_window_says_so(
     hands = Hands(tmp_path)
     if content is not None:
         (tmp_path / "broken.json").write_text(content, encoding="utf-8")
-    monkeypatch.setattr("derelict_game.ui.begin.LESSON", str(tmp_path / "broken.json"))
-    learn(hands.stage)
+    monkeypatch.setattr(
+        "derelict_game.ui.begin.lesson_files", lambda *_: [tmp_path / "broken.json"]
+    )
+    learn(hands.stage, "derelict")
     assert isinstance(hands.scene, Notice)
     assert sentence in hands.scene._text

@@ -65,7 +65,7 @@ def cells_of(blueprint: Blueprint, kind: str) -> set[Cell]:
 def written(tmp_path: Path, blueprint: Blueprint) -> tuple[Mission | None, list[Fault]]:
     """Write a blueprint and check it as `derelict check-map` does."""
     path = tmp_path / "made.tmx"
-    write_blueprint(path, RULES, blueprint, places.maps_dir())
+    write_blueprint(path, RULES, blueprint, places.game_maps_dir("derelict"))
     return check_mission(path, REGISTRY)
 
 
@@ -333,7 +333,7 @@ def test_making_is_shown_and_can_be_cancelled(tmp_path: Path) -> None:
     hands.push("Cancel")
     assert scene.maker is None
     assert process.poll() is not None, "the process has ended"
-    assert not list((tmp_path / "saves" / "missions").glob("*.tmx"))
+    assert not list((tmp_path / "saves" / "missions").rglob("*.tmx"))
     hands.press(pygame.K_ESCAPE)
     assert isinstance(hands.scene, NewMatchScene)
 
@@ -364,7 +364,7 @@ def test_a_made_mission_is_chosen_played_saved_and_listed_again(
     match = hands.play.match
     assert hands.play.title == title
     save_match(match, tmp_path / "saves" / "made.json")
-    made = tmp_path / "saves" / "missions" / "derelict-small-12.tmx"
+    made = tmp_path / "saves" / "missions" / "derelict" / "derelict-small-12.tmx"
     again = Hands(tmp_path, opened=NewMatchScene)
     again.wait(0.5)
     rows = next(w for w in again.scene.group.widgets if isinstance(w, ChoiceList)).rows  # type: ignore[attr-defined]

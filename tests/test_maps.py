@@ -17,7 +17,14 @@ from derelict_game import places
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
 from derelict_game.commands.tiled_kit import project
-from derelict_game.match.mission import UnknownMap, check_mission, find_mission, shipped_maps
+from derelict_game.match.mission import (
+    UnknownMap,
+    check_mission,
+    find_mission,
+    shipped_maps,
+    shipped_missions,
+)
+from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.tiled.document import MapError
 from derelict_game.tiled.kit import kit_files
@@ -30,8 +37,8 @@ Edit = Callable[[str], str]
 
 @pytest.fixture
 def folder(tmp_path: Path, maps: Path) -> Path:
-    """A copy of the maps' folder."""
-    return Path(shutil.copytree(maps, tmp_path / "maps"))
+    """A copy of the folder of Skirmish's maps."""
+    return Path(shutil.copytree(maps / "skirmish", tmp_path / "maps"))
 
 
 @pytest.fixture
@@ -75,7 +82,7 @@ def data_of(text: str, layer: str) -> str:
 
 @pytest.mark.parametrize("name", sorted(shipped_maps(Path(__file__).parent.parent / "maps")))
 def test_every_shipped_map_is_free_of_faults(name: str, maps: Path, registry: Registry) -> None:
-    mission, found = check_mission(maps / f"{name}.tmx", registry)
+    mission, found = check_mission(shipped_maps(maps)[name], registry)
     assert mission is not None
     assert found == []
     assert mission.briefing
@@ -179,10 +186,30 @@ def test_a_second_tileset_does_not_shift_templates(folder: Path, registry: Regis
     assert mission.map.tokens[-1] == Token("alien", Cell(2, 6), Facing.N)
 
 
-def test_the_tiled_project_is_what_the_rule_sets_say(maps: Path) -> None:
-    looks = Theme.load(places.assets_dir()).tokens
-    for name, text in kit_files(project(built_in(), looks)).items():
-        assert (maps / name).read_text() == text, f"run: derelict tiled-kit maps ({name} is old)"
+@pytest.mark.parametrize("rules", list(built_in()), ids=lambda rules: rules.name)
+def test_the_tiled_project_is_what_the_rule_set_says(rules: AnyRules, maps: Path) -> None:
+    looks, folder = Theme.load(places.assets_dir(), rules.name).tokens, maps / rules.name
+    for name, text in kit_files(project(rules, looks)).items():
+        assert (folder / name).read_text() == text, f"run: derelict tiled-kit maps ({name} is old)"
+
+
+def test_every_map_lies_with_its_game_and_has_a_name_of_its_own(
+    maps: Path, registry: Registry
+) -> None:
+    paths = sorted(maps.rglob("*.tmx"))
+    assert len({path.stem for path in paths}) == len(paths)
+    for mission in shipped_missions(maps, registry):
+        assert mission.map.path.parent == maps / mission.rules.name
+        assert mission.start({}).map.name == mission.map.path.stem  # type: ignore[union-attr]
+
+
+def test_a_map_without_segments_is_read(folder: Path, registry: Registry) -> None:
+    path = folder / "junction.tmx"
+    path.write_text(path.read_text().replace('name="segments"', 'name="decoration"'))
+    mission, found = check_mission(path, registry)
+    assert not found
+    assert mission is not None
+    assert {mission.map.chart.segment(cell) for cell in mission.map.chart.corridors} == {0}
 
 
 # ---- bad maps
@@ -208,10 +235,6 @@ def test_the_tiled_project_is_what_the_rule_sets_say(maps: Path) -> None:
         (replaced('width="15"', 'width="-3"'), "error: The map is -1 cells wide"),
         (replaced('width="15"', ""), "error: The map is -1 cells wide"),
         (replaced('tilewidth="32"', 'tilewidth="0"'), "error: The map's tiles must be"),
-        (
-            replaced('name="segments"', 'name="zones"'),
-            "error: The map has no tile layer named 'segments'.",
-        ),
         (
             replaced('name="terrain"', 'name="floor"'),
             "error: The map has no tile layer named 'terrain'.",
@@ -426,8 +449,10 @@ def test_check_map_command(cli: Cli, folder: Path) -> None:
 
 def test_tiled_kit_command(cli: Cli, tmp_path: Path, maps: Path) -> None:
     cli("tiled-kit", str(tmp_path / "kit"))
-    assert (tmp_path / "kit" / "tileset.tsx").read_text() == (maps / "tileset.tsx").read_text()
-    assert (tmp_path / "kit" / "tileset.png").read_bytes()[:4] == b"\x89PNG"
+    for game in ("derelict", "skirmish"):
+        made, shipped = tmp_path / "kit" / game, maps / game
+        assert (made / "tileset.tsx").read_text() == (shipped / "tileset.tsx").read_text()
+        assert (made / "tileset.png").read_bytes()[:4] == b"\x89PNG"
 
 
 @pytest.mark.slow

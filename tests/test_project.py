@@ -35,9 +35,10 @@ def test_a_wheel_holds_maps_and_assets_and_works_from_any_folder(tmp_path: Path)
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.split("/")[0] for name in names if ".dist-info/" not in name}
     assert tops == {"derelict_game"}
-    assert "derelict_game/maps/junction.tmx" in names
-    assert "derelict_game/maps/templates/marine.tx" in names
-    assert "derelict_game/assets/rulebook/skirmish.md" in names
+    assert "derelict_game/maps/skirmish/junction.tmx" in names
+    assert "derelict_game/maps/derelict/templates/marine.tx" in names
+    assert "derelict_game/assets/games/skirmish/rulebook.md" in names
+    assert "derelict_game/assets/shared/look.json" in names
     assert "derelict_game/py.typed" in names
     venv.create(tmp_path / "env", with_pip=True)
     python = str(tmp_path / "env" / "bin" / "python")

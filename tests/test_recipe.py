@@ -17,6 +17,14 @@ def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> 
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     (tmp_path / "saves").mkdir()
 
+    def run(*words: str) -> str:
+        env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+        done = subprocess.run(
+            [sys.executable, "-m", *words], cwd=tmp_path, env=env, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
     # 1. and 2. Copy Skirmish and rename it.
     package = tmp_path / "derelict_game" / "rules"
     shutil.copytree(package / "skirmish", package / "patrol")
@@ -26,20 +34,16 @@ def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> 
     # 3. Register it.
     registry = package / "registry.py"
     registry.write_text(registry.read_text().replace('"skirmish"', '"skirmish", "patrol"'))
-    # 4. Its rulebook.
-    book = tmp_path / "assets" / "rulebook"
-    shutil.copy(book / "skirmish.md", book / "patrol.md")
+    # 4. Its rulebook, its card and its look.
+    games = tmp_path / "assets" / "games"
+    shutil.copytree(games / "skirmish", games / "patrol")
+    card = games / "patrol" / "game.json"
+    card.write_text(card.read_text().replace("Skirmish", "Patrol"))
     # 5. A map.
-    text = (tmp_path / "maps" / "junction.tmx").read_text()
-    (tmp_path / "maps" / "patrol.tmx").write_text(text.replace('"skirmish"', '"patrol"'))
-
-    def run(*words: str) -> str:
-        env = {**os.environ, "PYTHONPATH": str(tmp_path)}
-        done = subprocess.run(
-            [sys.executable, "-m", *words], cwd=tmp_path, env=env, capture_output=True, text=True
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+    maps = tmp_path / "maps"
+    text = (maps / "skirmish" / "junction.tmx").read_text().replace('"skirmish"', '"patrol"')
+    run("derelict_game", "tiled-kit", "maps")
+    (maps / "patrol" / "patrol.tmx").write_text(text)
 
     # 6. The conformance tests find it, and it plays.
     pytest = ("pytest", "-q", "-p", "no:cacheprovider", "-rA")
@@ -48,4 +52,5 @@ def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> 
     run(*pytest, "tests/test_layers.py", "-k", "game or rules/patrol")
     run(*pytest, "tests/test_ui_play.py", "-k", "every_game and patrol")
     assert "draw 2" in run("derelict_game", "simulate", "--rules", "patrol", "--games", "2")
-    assert "can be played with Patrol" in run("derelict_game", "check-map", "maps/patrol.tmx")
+    checked = run("derelict_game", "check-map", "maps/patrol/patrol.tmx")
+    assert "can be played with Patrol" in checked

@@ -66,7 +66,7 @@ def machine(tmp_path: Path, powershell: PowerShell) -> Machine:
         home=tmp_path / "home",
         interpreter=tmp_path / ODD / "python.exe",
         folder=tmp_path / ODD,
-        icon=places.assets_dir() / "art" / "icon.svg",
+        icon=places.assets_dir() / "shared" / "art" / "icon.svg",
         runner=powershell,
     )
 

@@ -12,7 +12,7 @@ from derelict_game import places
 from derelict_game.commands.menus import LINK_SCRIPT, shortcut
 from derelict_game.commands.shortcut import Machine, ShortcutError
 
-ICON = places.assets_dir() / "art" / "icon.svg"
+ICON = places.assets_dir() / "shared" / "art" / "icon.svg"
 
 
 def machine(platform: str, folder: Path) -> Machine:

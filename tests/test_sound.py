@@ -1,6 +1,5 @@
 """The sounds: the files, what is heard when, and silence where there is no sound card."""
 
-import json
 import shutil
 import subprocess
 import sys
@@ -18,13 +17,15 @@ from derelict_game.match.mission import find_mission
 from derelict_game.rules.event import Event
 from derelict_game.rules.registry import Registry
 from derelict_game.ui import sound
+from derelict_game.ui.look_files import look_folders, read_look
 from derelict_game.ui.sound import AT_ONCE, SoundNames, Sounds
 from tests.conformance import new_match, play_out
 
 ASSETS = places.assets_dir()
-FOLDER = ASSETS / "sound"
-FILES = sorted(FOLDER.glob("*.wav"))
-NAMES = SoundNames.model_validate_json((ASSETS / "ui" / "sounds.json").read_bytes())
+SHARED = ASSETS / "shared" / "sound"
+FOLDERS = look_folders(ASSETS, "derelict")
+FILES = sorted(path for folder in FOLDERS for path in folder.rglob("*.wav"))
+NAMES = Sounds(ASSETS, "derelict").names
 EFFECTS = [path for path in FILES if path.stem != NAMES.ambience]
 SILENT = {"forfeit", "over", "passed"}
 """Events without a sound of their own: a victory or a defeat, or the next turn, follows."""
@@ -79,7 +80,7 @@ def test_a_sound_is_short_and_begins_and_ends_without_a_click(path: Path) -> Non
 
 
 def test_the_ambience_joins_itself() -> None:
-    heard = samples(FOLDER / f"{NAMES.ambience}.wav")
+    heard = samples(SHARED / f"{NAMES.ambience}.wav")
     assert 12 <= len(heard) / 22_050 <= 16
     steps = sorted(abs(after - before) for before, after in pairwise(heard))
     usual = steps[len(steps) * 99 // 100]
@@ -93,7 +94,7 @@ def test_all_of_them_stay_small() -> None:
 
 
 def test_the_script_makes_the_same_files(tmp_path: Path) -> None:
-    script = [sys.executable, "-B", str(FOLDER / "make_sounds.py"), "--folder", str(tmp_path)]
+    script = [sys.executable, "-B", str(SHARED / "make_sounds.py"), "--folder", str(tmp_path)]
     subprocess.run(script, check=True)
     for path in FILES:
         assert (tmp_path / path.name).read_bytes() == path.read_bytes(), path.stem
@@ -140,7 +141,7 @@ def test_every_event_of_the_data_is_heard(entry: str, heard: list[str]) -> None:
     cells = (HERE, THERE) if entry.endswith(" at") else ()
     event = happened(entry.removesuffix(" at"), *cells)
     for kind, name in {"": kinds}.items() if isinstance(kinds, str) else kinds.items():
-        Sounds(ASSETS).event(event, kind, 80)
+        Sounds(ASSETS, "derelict").event(event, kind, 80)
         assert heard == [f"{name} 0.8", name]
         heard.clear()
 
@@ -177,7 +178,7 @@ def test_the_kinds_in_the_data_are_kinds_of_the_games(registry: Registry) -> Non
 
 
 def test_an_unknown_event_is_silent(heard: list[str]) -> None:
-    Sounds(ASSETS).event(happened("sang", HERE, THERE), "dragon", 80)
+    Sounds(ASSETS, "derelict").event(happened("sang", HERE, THERE), "dragon", 80)
     assert heard == []
 
 
@@ -186,7 +187,7 @@ def test_the_same_sound_is_heard_once_at_a_time(
 ) -> None:
     now = 5.0
     monkeypatch.setattr(sound, "monotonic", lambda: now)
-    sounds = Sounds(ASSETS)
+    sounds = Sounds(ASSETS, "derelict")
     for name in ("step", "step", "dice"):
         sounds.play(name, 100)
     now += AT_ONCE / 2
@@ -197,7 +198,7 @@ def test_the_same_sound_is_heard_once_at_a_time(
 
 
 def test_the_ambience_starts_once_and_stops(heard: list[str]) -> None:
-    sounds = Sounds(ASSETS)
+    sounds = Sounds(ASSETS, "derelict")
     for volume in (0, 50, 20, 0, 0, 30):
         sounds.ambience(volume)
     once_more = ["no ambience", "no ambience", "ambience 0.3", "ambience"]
@@ -215,7 +216,7 @@ def closed() -> None:
 
 @pytest.mark.usefixtures("closed")
 def test_no_volume_opens_nothing() -> None:
-    sounds = Sounds(ASSETS)
+    sounds = Sounds(ASSETS, "derelict")
     sounds.play("step", 0)
     sounds.event(happened("moved"), "", 0)
     sounds.ambience(0)
@@ -225,7 +226,7 @@ def test_no_volume_opens_nothing() -> None:
 
 @pytest.mark.usefixtures("closed")
 def test_the_card_is_opened_by_the_first_sound_and_closed_again() -> None:
-    sounds = Sounds(ASSETS)
+    sounds = Sounds(ASSETS, "derelict")
     assert pygame.mixer.get_init() is None
     sounds.play("button", 80)
     assert pygame.mixer.get_init() is not None
@@ -236,7 +237,7 @@ def test_the_card_is_opened_by_the_first_sound_and_closed_again() -> None:
 
 @pytest.mark.usefixtures("closed")
 def test_a_card_that_goes_away_is_no_trouble() -> None:
-    sounds = Sounds(ASSETS)
+    sounds = Sounds(ASSETS, "derelict")
     sounds.ambience(50)
     sounds.play("button", 80)
     pygame.mixer.quit()
@@ -250,7 +251,7 @@ def test_a_card_that_goes_away_is_no_trouble() -> None:
 @pytest.mark.usefixtures("closed")
 def test_without_a_card_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    sounds = Sounds(ASSETS)
+    sounds = Sounds(ASSETS, "derelict")
     sounds.play("bolter", 80)
     sounds.event(happened("door"), "", 80)
     sounds.ambience(50)
@@ -260,12 +261,12 @@ def test_without_a_card_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_missing_or_broken_file_is_silent(tmp_path: Path) -> None:
-    (tmp_path / "sound").mkdir()
-    (tmp_path / "ui").mkdir()
-    shutil.copy(ASSETS / "ui" / "sounds.json", tmp_path / "ui")
-    (tmp_path / "sound" / "bolter.wav").write_bytes(b"RIFF")
-    (tmp_path / "sound" / "dice.wav").write_bytes(b"")
-    (tmp_path / "sound" / "door.wav").mkdir()
+    folder = tmp_path / "shared" / "sound"
+    folder.mkdir(parents=True)
+    shutil.copy(ASSETS / "shared" / "look.json", tmp_path / "shared")
+    (folder / "bolter.wav").write_bytes(b"RIFF")
+    (folder / "dice.wav").write_bytes(b"")
+    (folder / "door.wav").mkdir()
     sounds = Sounds(tmp_path)
     for name in ("bolter", "dice", "door", "step"):
         sounds.play(name, 80)
@@ -274,6 +275,6 @@ def test_a_missing_or_broken_file_is_silent(tmp_path: Path) -> None:
 
 
 def test_the_data_holds_nothing_else() -> None:
-    data = json.loads((ASSETS / "ui" / "sounds.json").read_bytes())
+    data = read_look(ASSETS, "derelict")["sounds"]
     with pytest.raises(ValueError, match="Extra inputs"):
         SoundNames.model_validate({**data, "music": "march"})

@@ -154,7 +154,7 @@ def test_between_two_people_with_secrets_there_is_a_curtain(text: Cli) -> None:
     setup = "1\n1\n1\n1\n1\n1\naccept\npass\n"
     words = ("--map", "first-burn", "--seed", "1", *TWO, "--no-board")
     done = text(*words, stdin=setup + "\n1\n1\n1\n1\nquit\n")
-    before, curtain, after = done.stdout.partition("The aliens are asked. Press Enter")
+    before, curtain, after = done.stdout.partition("It is the turn of the aliens. Press Enter")
     assert curtain
     assert before.endswith("\n" * 50)
     assert "Reinforcement: blip" in after

@@ -26,6 +26,7 @@ from derelict_game.ui.theme import Theme
 from derelict_game.ui.tileset_art import draw_tileset
 
 MAPS = places.maps_dir()
+KIT = places.game_maps_dir("derelict")
 NAMES = sorted(shipped_maps(MAPS))
 Said = dict[str, str]
 """What the tileset file says of a tile: its type and properties."""
@@ -35,7 +36,7 @@ Said = dict[str, str]
 def tiles() -> dict[int, Said]:
     """What the editor knows of each tile."""
     found = {}
-    for tile in ElementTree.parse(MAPS / "tileset.tsx").iter("tile"):
+    for tile in ElementTree.parse(KIT / "tileset.tsx").iter("tile"):
         said = {"type": tile.get("type", "")}
         for prop in tile.iter("property"):
             said[prop.get("name", "")] = prop.get("value", "")
@@ -65,7 +66,7 @@ def drawn_floor(chart: Chart, theme: Theme) -> Callable[[Cell], Dress | None]:
         asked.append(dress)
         return pygame.Surface((size, size))
 
-    floor = Floor(chart, Art(places.assets_dir()), theme.tokens)
+    floor = Floor(chart, Art(places.assets_dir(), "derelict"), theme.tokens)
     floor._picture = picture  # type: ignore[assignment]
     floor._size = 16
     somewhere = pygame.Surface((16, 16))
@@ -93,7 +94,7 @@ def check_looks(tiled: TiledMap, tiles: dict[int, Said], theme: Theme) -> None:
         if cell in chart.corridors:
             sort = chart.segment(cell) % FLOORS + 1
             assert re.match(r"floor_(\d)", tiles[tile]["look"])[1] == str(sort)  # type: ignore[index]
-    view = BoardView(chart, Art(places.assets_dir()), theme.tokens)
+    view = BoardView(chart, Art(places.assets_dir(), "derelict"), theme.tokens)
     for token, tile in zip(tiled.tokens, objects(tiled.path), strict=True):
         look = theme.tokens.look(token.kind)
         said = tiles[tile]
@@ -113,7 +114,7 @@ def test_the_editor_shows_what_the_window_draws(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_segments_are_hidden_and_beyond_the_walls_it_is_dark(name: str) -> None:
-    root = ElementTree.parse(MAPS / f"{name}.tmx").getroot()
+    root = ElementTree.parse(shipped_maps(MAPS)[name]).getroot()
     layer = root.find("layer[@name='segments']")
     assert layer is not None
     assert layer.get("visible") == "0"
@@ -131,7 +132,7 @@ def test_a_map_that_is_written_looks_right_and_is_read_as_it_was(
         Token("objective", Cell(4, 2), Facing.W),
     ]
     path = tmp_path / "made.tmx"
-    write_map(path, chart, tokens, {"rules": "skirmish"}, MAPS)
+    write_map(path, chart, tokens, {"rules": "skirmish"}, KIT)
     tiled, faults = examine(path)
     assert not faults
     assert tiled is not None
@@ -143,15 +144,15 @@ def test_a_map_that_is_written_looks_right_and_is_read_as_it_was(
 
 def test_old_maps_with_plain_tiles_are_read_as_before(tmp_path: Path) -> None:
     new = find_mission("junction", MAPS, built_in()).map
-    text = (MAPS / "junction.tmx").read_text()
+    text = shipped_maps(MAPS)["junction"].read_text()
     for name in ("tileset.tsx", "tileset.png"):
-        (tmp_path / name).write_bytes((MAPS / name).read_bytes())
+        (tmp_path / name).write_bytes((KIT / name).read_bytes())
     cells = (Cell(x, y) for y in range(new.chart.height) for x in range(new.chart.width))
     plain = ",".join("2" if cell in new.chart.corridors else "1" for cell in cells)
     text = re.sub(
         r'(name="terrain".*?csv">).*?(</data>)', rf"\g<1>{plain}\2", text, flags=re.DOTALL
     )
-    kinds = Tileset.read(MAPS / "tileset.tsx").by_type
+    kinds = Tileset.read(KIT / "tileset.tsx").by_type
     text = re.sub(
         r'type="(\w+)" gid="\d+"', lambda m: f'type="{m[1]}" gid="{kinds[m[1]] + 1}"', text
     )
@@ -169,11 +170,11 @@ def test_old_maps_with_plain_tiles_are_read_as_before(tmp_path: Path) -> None:
 def test_a_tile_that_looks_somewhere_is_put_down_so(tmp_path: Path) -> None:
     """An object's own facing wins; one without any looks as its tile does."""
     for name in ("tileset.tsx", "tileset.png"):
-        (tmp_path / name).write_bytes((MAPS / name).read_bytes())
-    east = Tileset.read(MAPS / "tileset.tsx").by_facing["alien", "E"] + 1
+        (tmp_path / name).write_bytes((KIT / name).read_bytes())
+    east = Tileset.read(KIT / "tileset.tsx").by_facing["alien", "E"] + 1
     thing = f'<object id="90" gid="{east}" x="32" y="64" width="32" height="32"'
     south = '<properties><property name="facing" value="S"/></properties>'
-    text = (MAPS / "junction.tmx").read_text()
+    text = shipped_maps(MAPS)["junction"].read_text()
     text = re.sub(r"<objectgroup.*</objectgroup>", "", text, flags=re.DOTALL).replace(
         "</map>",
         f'<objectgroup id="3" name="tokens">{thing}/>{thing}>{south}</object></objectgroup></map>',
@@ -203,8 +204,8 @@ def differ(one: pygame.Surface, two: pygame.Surface) -> float:
 
 
 def test_tokens_have_the_games_own_pictures(tiles: dict[int, Said]) -> None:
-    sheet = pygame.image.load(MAPS / "tileset.png")
-    art = Art(places.assets_dir())
+    sheet = pygame.image.load(KIT / "tileset.png")
+    art = Art(places.assets_dir(), "derelict")
     for number, said in tiles.items():
         if said["type"] and said["type"] not in ("corridor", "wall"):
             facing = Facing[said.get("facing") or said.get("across") or "N"]
@@ -217,8 +218,8 @@ def test_tokens_have_the_games_own_pictures(tiles: dict[int, Said]) -> None:
 
 def test_a_kind_without_a_picture_and_more_kinds_get_tiles(tmp_path: Path) -> None:
     kinds = {f"thing_{n}": TokenKind(f"thing {n}", "T", Role.UNIT) for n in range(50)}
-    drawn = Drawn(kinds, turning=frozenset(["thing_1"]), across=frozenset(["thing_2"]))
-    draw_tileset(drawn, places.assets_dir(), tmp_path / "tileset.png")
+    drawn = Drawn("things", kinds, turning=frozenset(["thing_1"]), across=frozenset(["thing_2"]))
+    draw_tileset(drawn, Art(places.assets_dir()), tmp_path / "tileset.png")
     (tmp_path / "tileset.tsx").write_text(kit_files(drawn)["tileset.tsx"])
     tileset = Tileset.read(tmp_path / "tileset.tsx")
     assert tileset.by_type["thing_49"] == FIRST_TOKEN + 49

@@ -13,7 +13,7 @@ from derelict_game.ui.controls import Controls
 from derelict_game.ui.theme import Theme
 from tests.derelict import Table
 
-THEME = Theme.load(places.assets_dir())
+THEME = Theme.load(places.assets_dir(), "derelict")
 HALL = ["....."] * 5
 MARINES = Seat("marines")
 

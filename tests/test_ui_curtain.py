@@ -32,7 +32,7 @@ def pixels(hands: Hands) -> bytes:
 def test_the_curtain_tells_nothing_but_the_seat(size: tuple[int, int], tmp_path: Path) -> None:
     def behind(name: str, seat: str) -> bytes:
         hands = Hands(tmp_path, new_match(name), quick_settings(size, 200))
-        hands.stage.open(Curtain(hands.stage, Seat(seat), (MARINES, ALIENS)))
+        hands.stage.open(Curtain(hands.stage, hands.play.look, Seat(seat), (MARINES, ALIENS)))
         return pixels(hands)
 
     seen = behind("first-burn", "aliens")
@@ -46,7 +46,7 @@ def test_the_curtain_names_any_seat_and_opens(tmp_path: Path) -> None:
     settings.own_speed = Speed.NORMAL
     hands = Hands(tmp_path, settings=settings)
     name = Seat("the very long name of a seat that nobody thought of")
-    hands.stage.open(Curtain(hands.stage, name, (name,)))
+    hands.stage.open(Curtain(hands.stage, hands.stage.own, name, (name,)))
     closed = pixels(hands)
     hands.press(pygame.K_SPACE)
     hands.wait(0.2)

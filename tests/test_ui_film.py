@@ -20,7 +20,7 @@ from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.theme import Theme
 from tests.windows import FRAME, Hands, board_only, new_match
 
-ANIMATIONS = Theme.load(places.assets_dir()).animations
+ANIMATIONS = Theme.load(places.assets_dir(), "derelict").animations
 US, THEM = Seat("us"), Seat("them")
 UNIT = TokenId(1)
 

@@ -12,6 +12,7 @@ from derelict_game.match.campaign import Campaign, Medal, Progress
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.match.save import save_match
+from derelict_game.match.shelf import card_of
 from derelict_game.match.table import set_up
 from derelict_game.match.tally import Side
 from derelict_game.players import cast
@@ -32,13 +33,20 @@ from derelict_game.ui.notice import Notice
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.player_words import player_words
 from derelict_game.ui.settings import Speed
+from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker
 from tests.windows import FRAME, Hands, quick_settings
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
-CAMPAIGN = Campaign.load(places.assets_dir())
+CAMPAIGN = Campaign.load(places.assets_dir(), "derelict")
+WORDS = card_of(places.assets_dir(), "derelict")
+
+
+def campaign_scene(stage: Stage) -> CampaignScene:
+    """Return the screen of Derelict's campaign."""
+    return CampaignScene(stage, "derelict")
 
 
 def seated(
@@ -186,7 +194,7 @@ def test_a_victory_tells_its_medal_and_what_a_better_one_needs(tmp_path: Path) -
     hands = at_the_end(tmp_path, MARINES)
     ending = hands.scene.ending  # type: ignore[attr-defined]
     assert (ending.mood, ending.heading) == (Mood.VICTORY, "The marines win")
-    assert ending.colour == hands.stage.theme.seats.colours["marines"]
+    assert ending.colour == hands.play.look.theme.seats.colours["marines"]
     assert ending.medal is Medal.SILVER
     assert ending.remarks == (
         "Gold is for a victory within 8 turns against a veteran or a warlord.",
@@ -210,7 +218,7 @@ def test_a_defeat_feels_different_and_offers_another_try(tmp_path: Path) -> None
     hands = at_the_end(tmp_path, ALIENS)
     ending = hands.scene.ending  # type: ignore[attr-defined]
     assert (ending.mood, ending.medal) == (Mood.DEFEAT, None)
-    assert ending.colour == hands.stage.theme.seats.colours["aliens"]
+    assert ending.colour == hands.play.look.theme.seats.colours["aliens"]
     assert ending.remarks == ("A victory earns bronze, within 8 turns silver.",)
     hands.press(pygame.K_RETURN)
     assert isinstance(hands.scene, BriefingScene)
@@ -240,11 +248,11 @@ def test_two_people_see_the_numbers_of_both_sides(tmp_path: Path) -> None:
 
 
 def test_the_numbers_are_told() -> None:
-    tiles = numbers(MARINES, Side(2, 11, 19, 7, Fraction(58, 10)))
+    tiles = numbers(WORDS.seat(MARINES), Side(2, 11, 19, 7, Fraction(58, 10)))
     assert tiles[0][:2] == ("2", "lost")
     assert tiles[1][:2] == ("11", "killed")
     assert tiles[2] == ("7", "of 19 shots hit", "5.8 were to be expected")
-    assert len(numbers(ALIENS, Side(1, 1))) == 2, "those who never shoot have no shots"
+    assert len(numbers(WORDS.seat(ALIENS), Side(1, 1))) == 2, "those who never shoot have no shots"
 
 
 def test_after_a_look_at_the_board_the_result_is_in_the_menu_and_counts_once(
@@ -365,7 +373,7 @@ def test_the_lesson_leads_to_the_first_mission_and_is_remembered(tmp_path: Path)
     assert hands.play.title == "First Burn"
     hands.play.close()
     assert Progress.load(tmp_path / "saves").lessons == [CAMPAIGN.lesson]
-    again = Hands(tmp_path, opened=CampaignScene)
+    again = Hands(tmp_path, opened=campaign_scene)
     again.wait(0.5)
     rows = widgets_of(again, ChoiceList)[0].rows
     assert [row.badge for row in rows[:2]] == ["done", ""]
@@ -383,14 +391,14 @@ def test_progress_of_old_still_loads(tmp_path: Path) -> None:
 
 
 def test_the_campaign_offers_the_weakest_level_then_the_last_one(tmp_path: Path) -> None:
-    hands = Hands(tmp_path, opened=CampaignScene)
+    hands = Hands(tmp_path, opened=campaign_scene)
     hands.wait(0.5)
     picker = widgets_of(hands, Picker)[0]
     assert picker.values[picker.place] == "against a cadet"
     hands.click((picker.rect.right - 4, picker.rect.centery))
     hands.push("Begin")
     hands.play.close()
-    again = Hands(tmp_path, opened=CampaignScene)
+    again = Hands(tmp_path, opened=campaign_scene)
     picker = widgets_of(again, Picker)[0]
     assert picker.values[picker.place] == "against a veteran"
 

@@ -24,7 +24,7 @@ def log() -> LogView:
     pygame.init()
     pygame.display.set_mode((640, 480))
     fonts = Fonts(places.assets_dir())
-    view = LogView(Art(places.assets_dir()), fonts)
+    view = LogView(Art(places.assets_dir(), "derelict"), fonts)
     view.place(RECT, fonts)
     view.extend(LogLine(f"Line {number}", number) for number in range(100))
     return view

@@ -111,8 +111,8 @@ def test_a_game_whose_only_player_is_random_begins(
 
 def test_a_map_with_one_seat_begins(tmp_path: Path) -> None:
     maps = tmp_path / "maps"
-    shutil.copytree(places.maps_dir(), maps, ignore=shutil.ignore_patterns("*.tmx"))
-    text = (places.maps_dir() / "junction.tmx").read_text()
+    shutil.copytree(places.game_maps_dir("skirmish"), maps, ignore=shutil.ignore_patterns("*.tmx"))
+    text = (places.game_maps_dir("skirmish") / "junction.tmx").read_text()
     (maps / "alone.tmx").write_text(text.replace('value="skirmish"', 'value="solo"'))
     hands = Hands(tmp_path)
     hands.stage.folders = replace(folders(tmp_path), maps=maps)

@@ -356,7 +356,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "settings": SettingsScene,
     "rulebook": RulebookScene,
     "notice": lambda stage: message(stage, "A box", "With words."),
-    "curtain": lambda stage: Curtain(stage, Seat("left"), (Seat("left"),)),
+    "curtain": lambda stage: Curtain(stage, stage.own, Seat("left"), (Seat("left"),)),
     "play": lambda stage: PlayScene(stage, new_match("first-burn"), "A test"),
     "briefing": lambda stage: BriefingScene(stage, new_match("first-burn"), "A test"),
     "end": lambda stage: EndScene(stage, ended(stage)),

@@ -49,7 +49,7 @@ def test_every_question_shows_a_choice_and_arrows_point_to_the_others(
             asked += 1
             assert in_view(hands), match.offer.prompt
             landmarks = sum(
-                hands.stage.theme.tokens.look(t.kind).landmark
+                hands.play.look.theme.tokens.look(t.kind).landmark
                 for t in hands.play._outlook.tokens.values()
             )
             off = len(lit) - len(in_view(hands))

@@ -8,7 +8,7 @@ import pytest
 
 from derelict_game.board.geometry import Cell
 from derelict_game.match.save import last_seen, turn_seen
-from derelict_game.match.shelf import map_title
+from derelict_game.match.saves import map_title
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice

@@ -10,6 +10,7 @@ import pytest
 from derelict_game import places
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token
+from derelict_game.match.shelf import card_of
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
@@ -34,6 +35,7 @@ from derelict_game.ui.widgets import label
 from tests.derelict import Table
 from tests.windows import FRAME, Hands, board_only, new_match, quick_settings
 
+WORDS = card_of(places.assets_dir(), "derelict")
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 
 
@@ -61,7 +63,7 @@ def test_who_has_acted_looks_spent(art: Art, screen: pygame.Surface) -> None:
     table = Table(["...."], ["marine", 0, 0, "E"], ["marine", 1, 0, "E"], ["alien", 3, 0, "W"])
     table.choose("activate 0,0", "overwatch")
     film = Film(
-        Theme.load(places.assets_dir()).animations,
+        Theme.load(places.assets_dir(), "derelict").animations,
         lambda _: 1.0,
         Outlook.of(table.match, MARINES),
     )
@@ -89,7 +91,7 @@ def test_units_have_the_same_name_everywhere(tmp_path: Path) -> None:
     said = hands.play.log._lines[0].text
     assert any(said.startswith(name) for name in names)
     cell = names["Marine 3"].cell
-    assert thing_lines(outlook, cell)[0] == "Marine 3 · bolter"
+    assert thing_lines(outlook, cell, WORDS)[0] == "Marine 3 · bolter"
 
 
 def all_texts(hands: Hands) -> Iterable[str]:
@@ -139,8 +141,8 @@ def test_the_roster_keeps_the_lost(tmp_path: Path) -> None:
     ]
     assert rows[1].state == "lost"
     assert hands.play.showing.remains == {Cell(2, 1): MARINES}, "and something stays behind"
-    picture = hands.stage.theme.seats.remains[MARINES]
-    assert hands.stage.art.has("remains", picture)
+    picture = hands.play.look.theme.seats.remains[MARINES]
+    assert hands.play.look.art.has("remains", picture)
 
 
 def test_aliens_have_six_points(tmp_path: Path) -> None:
@@ -150,7 +152,7 @@ def test_aliens_have_six_points(tmp_path: Path) -> None:
         table.match.players = {MARINES: HumanPlayer(), ALIENS: HumanPlayer()}
         hands = Hands(tmp_path, table.match)
         hands.take(Choice("activate", Cell(3 if kind == "alien" else 0, 0)))
-        points = next(p for p in hands.stage.theme.status.points if p.place == "unit")
+        points = next(p for p in hands.play.look.theme.status.points if p.place == "unit")
         assert hands.play._outlook.status[points.most_key] == most
 
 
@@ -258,7 +260,7 @@ def test_pointing_tells_what_a_thing_is_for(tmp_path: Path) -> None:
     hands = Hands(tmp_path, new_match("first-burn"))
     outlook = hands.play._outlook
     for token in outlook.tokens.values():
-        lines = thing_lines(outlook, token.cell)
+        lines = thing_lines(outlook, token.cell, WORDS)
         assert lines
         if not outlook.is_unit(token):
             assert any(outlook.rules.token_kinds[token.kind].about in line for line in lines)
@@ -326,7 +328,7 @@ def test_the_colour_blind_palette_changes_walk_dots(tmp_path: Path) -> None:
         assert screen is not None
         pictures.append(tuple(screen.get_at(hands.pixel(far)))[:3])
     assert pictures[0] != pictures[1]
-    step = Theme.load(places.assets_dir(), Palette.SAFE).choices.named("move").colour
+    step = Theme.load(places.assets_dir(), "derelict", Palette.SAFE).choices.named("move").colour
     assert pictures[1] == tuple(pygame.Color(step))[:3]
 
 
@@ -345,6 +347,6 @@ def test_nobody_knows_the_true_kind_of_a_token_by_its_name(tmp_path: Path) -> No
         outlook = Outlook.of(table.match, MARINES)
         (id_, token), *_ = outlook.units(ALIENS)
         assert isinstance(token, Token)
-        names.append((outlook.title(id_, token), thing_lines(outlook, Cell(4, 0))))
+        names.append((outlook.title(id_, token), thing_lines(outlook, Cell(4, 0), WORDS)))
     assert names[0] == names[1]
     assert tmp_path.exists()

@@ -40,7 +40,7 @@ def test_the_picture_shows_what_there_is(art: Art) -> None:
 
 def test_lamps_light_what_is_before_them_and_no_wall_stops_the_dark(art: Art) -> None:
     lamp = (2.0, 1.0, "E", 3.0, "#ffffff")
-    dark = Picture(plan=PLAN, tokens=(), glowing=(), lamps=(), fires=(), eyes=())
+    dark = Picture(game="", plan=PLAN, tokens=(), glowing=(), lamps=(), fires=(), eyes=())
     lit = dark.model_copy(update={"lamps": (lamp,)})
     size = (1000, 600)
     without, with_lamp = dark.paint(art, size), lit.paint(art, size)

@@ -36,7 +36,7 @@ def drawn(hands: Hands, kind: str, **status: int) -> Asked:
     tokens = {i: t._replace(kind=kind) if t == seen.active else t for i, t in seen.tokens.items()}
     seen = replace(seen, tokens=tokens, status={**seen.status, **status})
     asked: Asked = []
-    art = hands.stage.art
+    art = hands.play.look.art
     picture = art.picture
 
     def ask(*words: Any) -> pygame.Surface:

@@ -17,7 +17,7 @@ from derelict_game.ui.theme import Theme
 from derelict_game.ui.walks import Walk, walks
 from tests.derelict import Table
 
-WORDS = Theme.load(places.assets_dir()).choices.walk
+WORDS = Theme.load(places.assets_dir(), "derelict").choices.walk
 
 
 def found(table: Table) -> dict[Cell, Walk]:

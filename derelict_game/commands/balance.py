@@ -140,7 +140,8 @@ def _draw(mission: Mission, deaths: Mapping[Cell, int], path: Path) -> None:
     kinds = mission.rules.token_kinds
     # Units are left out: they move away, and the numbers stand on the ground.
     ground = [t for t in mission.map.tokens if kinds[t.kind].role is not Role.UNIT]
-    picture = draw_heat_map(mission.map.chart, ground, deaths, places.assets_dir())
+    assets, game = places.assets_dir(), mission.rules.name
+    picture = draw_heat_map(mission.map.chart, ground, deaths, assets, game)
     try:
         write_whole(path, png(picture))
     except FileTrouble as trouble:

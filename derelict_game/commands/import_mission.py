@@ -10,7 +10,7 @@ from derelict_game.match.mission import RULES_PROPERTY, SUFFIX, check_mission
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.mission_text import MissionError, read_mission, read_segments
-from derelict_game.tiled.tileset import TILESET_FILES, Tileset, write_map
+from derelict_game.tiled.tileset import write_map
 
 
 def _usual() -> AnyRules:
@@ -35,14 +35,14 @@ def run(args: argparse.Namespace) -> int:
     registry = built_in()
     rules = registry[args.rules] if args.rules else _usual()
     mission = read_mission(args.mission, read_segments(args.segments))
-    drawn = Tileset.read(places.maps_dir() / TILESET_FILES[0]).by_type
     for token in mission.tokens:
-        if token.kind not in drawn:
+        if token.kind not in rules.token_kinds:
             raise MissionError(f"{args.mission}: there is no token type {token.kind[:40]!r}.")
     if args.output.suffix != SUFFIX:
         raise MissionError(f"{args.output} should end in {SUFFIX}.")
     properties = {"title": mission.title, RULES_PROPERTY: rules.name}
-    write_map(args.output, mission.chart, mission.tokens, properties, places.maps_dir())
+    tileset = places.game_maps_dir(rules.name)
+    write_map(args.output, mission.chart, mission.tokens, properties, tileset)
     checked, faults = check_mission(args.output, registry)
     for fault in faults:
         print(f"{args.output}: {fault}")

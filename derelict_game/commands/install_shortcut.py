@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         home=Path(home) if home else None,
         interpreter=Path(sys.executable or ""),
         folder=Path(derelict_game.__file__).resolve().parent.parent,
-        icon=places.assets_dir() / "art" / "icon.svg",
+        icon=places.shared_dir(places.assets_dir()) / "art" / "icon.svg",
         runner=run_quietly,
     )
     made = shortcut(machine)

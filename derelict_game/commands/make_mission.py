@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     for step in making(rules, args.seed, size, selection=not args.no_selection):
         _tell(step, as_json=args.progress)
     assert step.blueprint
-    write_blueprint(path, rules, step.blueprint, places.maps_dir())
+    write_blueprint(path, rules, step.blueprint, places.game_maps_dir(rules.name))
     mission, faults = check_mission(path, registry)
     for fault in faults:
         print(f"{path}: {fault}")

@@ -40,14 +40,14 @@ def run(args: argparse.Namespace) -> int:
     choices = [Choice.parse(text) for text in CHOICES]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        achieved().keep(folder)
+        achieved(match.rules.name).keep(folder)
         photographer = Photographer(
             Folders(
                 places.assets_dir(), places.maps_dir(), folder, folder / "settings", folder / "log"
             )
         )
         photographer.title(folder / "title.png")
-        photographer.campaign(folder / "campaign.png")
+        photographer.campaign(folder / "campaign.png", match.rules.name)
         photographer.new_match(folder / "new-match.png")
         photographer.play(
             folder / "fight.png", match, TITLE, choices, framed=FRAMED, pointed=POINTED
@@ -57,10 +57,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def achieved() -> Progress:
+def achieved(game: str) -> Progress:
     """Return the progress of somebody in the middle of the campaign, for the picture of it."""
     progress = Progress()
-    missions = Campaign.load(places.assets_dir()).missions
+    missions = Campaign.load(places.assets_dir(), game).missions
     medals = (Medal.GOLD, Medal.SILVER, Medal.GOLD, Medal.BRONZE)
     for name, medal in zip(missions, medals, strict=False):
         progress.add(name, medal, turns=8, level="veteran")

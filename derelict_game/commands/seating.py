@@ -10,6 +10,7 @@ from derelict_game.commands.arguments import UsageError
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission, find_mission, shipped_missions
 from derelict_game.match.save import SUFFIX, save_path
+from derelict_game.match.shelf import card_of
 from derelict_game.match.table import former_players, fresh_seed, name_players, programs, set_up
 from derelict_game.players.cast import check_player
 from derelict_game.players.names import HUMAN, RANDOM
@@ -109,8 +110,9 @@ def seat_again(match: Match, args: argparse.Namespace) -> None:
     names = {seat: named[seat] or former for seat, former in former_players(match).items()}
     for seat, name in programs(names).items():
         if not named[seat]:
+            whose = card_of(places.assets_dir(), match.rules.name).seat(seat).within
             raise UsageError(
-                f"In this match the {seat} are played by {name[:80]!r}; if you trust that program,"
+                f"In this match {name[:80]!r} plays {whose}; if you trust that program,"
                 f" name it again with --seat, or name another player."
             )
     name_players(match, names)

@@ -4,12 +4,14 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role
 from derelict_game.errors import DerelictError
 from derelict_game.match.autosave import Autosave
 from derelict_game.match.match import Match
 from derelict_game.match.save import save_match, save_path
+from derelict_game.match.shelf import GameCard, card_of
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
@@ -93,7 +95,8 @@ class Terminal:
             return
         self._tell_events(match, None)
         assert match.outcome
-        winner = f"The {match.outcome.winner} win" if match.outcome.winner else "A draw"
+        best = match.outcome.winner
+        winner = _words(match).seat(best).wins if best else "A draw"
         print(f"{winner}: {match.outcome.reason}")
 
     def _introduce(self, match: Match) -> None:
@@ -120,7 +123,10 @@ class Terminal:
         before, self._seat = self._seat, seat
         if before in (None, seat) or match.view(before) == match.view(seat):
             return
-        print("\n" * CURTAIN_LINES + f"The {seat} are asked. Press Enter when only they look.")
+        whose = _words(match).seat(seat).within
+        print(
+            "\n" * CURTAIN_LINES + f"It is the turn of {whose}. Press Enter when nobody else looks."
+        )
         self._read()
 
     def _answered(self, match: Match, player: HumanPlayer, offer: Offer) -> bool:
@@ -184,13 +190,14 @@ class Terminal:
             for name, value in status.items()
             if name not in NOT_LISTED and value is not None
         )
-        print(f"{offer.seat.capitalize()} ({numbers}). {offer.prompt}:")
+        words = _words(match)
+        print(f"{words.seat(offer.seat).title} ({numbers}). {offer.prompt}:")
         notes = dict(offer.notes)
         view = match.view(offer.seat)
         names = _names(match.rules, view)
         for number, choice in enumerate(offer, 1):
             extra = [names[choice.cell]] if choice.cell in names else []
-            extra += [f"{cost} AP"] if (cost := offer.cost(choice)) else []
+            extra += [words.cost(cost)] if (cost := offer.cost(choice)) else []
             if odds := match.rules.odds(view, choice):
                 extra += [f"{what} {float(chance):.0%}" for what, chance in odds.chances]
             extra += [notes[choice]] if choice in notes else []
@@ -218,6 +225,11 @@ class Terminal:
                 print(f"  {name} at {cell}, facing {facing.word}{extra}")
             elif role is not Role.MARK:
                 print(f"  {title.capitalize()} at {cell}")
+
+
+def _words(match: Match) -> GameCard:
+    """Return how a game and its seats are spoken of."""
+    return card_of(places.assets_dir(), match.rules.name)
 
 
 def _cells(event: Event) -> str:

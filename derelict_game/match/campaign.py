@@ -16,8 +16,11 @@ from derelict_game.files import FileTrouble, read_limited, write_whole
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
+from derelict_game.places import game_folder
 from derelict_game.players.names import HUMAN
 
+CAMPAIGN_FILE = "campaign.json"
+"""In the folder of a game."""
 LARGEST_FILE = 1_000_000
 PROGRESS_FILE = "campaign.progress"
 AHEAD = 2
@@ -59,9 +62,16 @@ class Campaign(BaseModel):
     """Whom one must beat for the highest medal."""
 
     @staticmethod
-    def load(assets: Path) -> "Campaign":
-        """Return the shipped campaign."""
-        return Campaign.model_validate_json((assets / "campaign.json").read_bytes())
+    def load(assets: Path, game: str) -> "Campaign":
+        """Return the shipped campaign of a game that has one."""
+        written = (game_folder(assets, game) / CAMPAIGN_FILE).read_bytes()
+        return Campaign.model_validate_json(written)
+
+    @staticmethod
+    def of(assets: Path, game: str) -> "Campaign | None":
+        """Return the shipped campaign of a game; None: it has none."""
+        there = (game_folder(assets, game) / CAMPAIGN_FILE).is_file()
+        return Campaign.load(assets, game) if there else None
 
     def medal(self, match: Match, mission: Mission) -> Medal | None:
         """Return what a match on a mission earns; None: nothing, or it does not count.

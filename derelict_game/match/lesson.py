@@ -16,12 +16,15 @@ from derelict_game.files import FileTrouble, read_limited
 from derelict_game.match.chance import Chance
 from derelict_game.match.match import Match, Step
 from derelict_game.match.mission import find_mission
+from derelict_game.places import game_folder
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.scripted import ScriptedPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import CHANCE, Seat
 
+LESSON_FILES = "lessons/*.json"
+"""Where the lessons lie in the folder of a game."""
 MOST_BYTES = 1_000_000
 Sentence = Annotated[str, Field(min_length=1, max_length=120)]
 Text = Annotated[str, Field(min_length=1, max_length=230)]
@@ -118,6 +121,11 @@ class Lesson(_Data):
             if step.do is Deed.UNDO and (not number or len(self.steps[number - 1].take) != 1):
                 raise ValueError(f"step {number + 1} has not exactly one choice to take back")
         return self
+
+
+def lesson_files(assets: Path, game: str) -> list[Path]:
+    """Return the files of a game's lessons, in their order."""
+    return sorted(game_folder(assets, game).glob(LESSON_FILES))
 
 
 def read_lesson(path: Path) -> Lesson:

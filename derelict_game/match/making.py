@@ -178,7 +178,7 @@ def _power(number: float, times: int) -> float:
 
 
 def made_missions_dir(saves: Path) -> Path:
-    """Return where missions go that are made in the window: beside the saves."""
+    """Return where missions go that are made in the window: beside the saves, by game."""
     return saves / "missions"
 
 

@@ -140,8 +140,9 @@ def _placed(fault: Fault, tiled: TiledMap) -> Fault:
 
 
 def shipped_maps(folder: Path) -> dict[str, Path]:
-    """Return the shipped maps by name."""
-    return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}"))}
+    """Return the maps of a folder and of the games' folders in it by name, sorted by name."""
+    found = [*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*/*{SUFFIX}")]
+    return {path.stem: path for path in sorted(found, key=lambda path: path.stem)}
 
 
 def shipped_missions(folder: Path, registry: Registry) -> Iterator[Mission]:

@@ -1,81 +1,97 @@
-"""The saves there are, and what is in each without playing it."""
+"""The games on the shelf: what stands on the card of each, and the words that are its own."""
 
-from dataclasses import dataclass
-from datetime import datetime
+import re
+from functools import lru_cache
 from pathlib import Path
+from typing import Annotated
 
-from derelict_game.board.chart import Chart
-from derelict_game.board.token import Token
-from derelict_game.match.autosave import FOLDER, newest_files
-from derelict_game.match.document import SaveError
-from derelict_game.match.match import Match
-from derelict_game.match.save import SUFFIX, load_match
-from derelict_game.rules.registry import Registry, UnknownRules
+from pydantic import BaseModel, ConfigDict, Field
 
+from derelict_game.places import game_folder, games_dir
+from derelict_game.rules.seat import Seat
 
-@dataclass(frozen=True, slots=True)
-class SaveFile:
-    """A file that should hold a match."""
-
-    path: Path
-    name: str
-    when: datetime
-    automatic: bool = False
+CARD_FILE = "game.json"
+LAST = 1000
+"""The place on the shelf of a game that does not say any."""
+_NUMBER = re.compile(r"(?<=[a-z])(?=\d)|_")
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What a save holds, as far as everybody may know it."""
+class SeatWords(BaseModel):
+    """How a seat is spoken of."""
 
-    game: str
-    map: str
-    turn: int
-    asked: str
-    """The seat that is asked; empty: the match is over."""
-    chart: Chart
-    tokens: tuple[Token, ...]
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
+    title: str
+    """Its name as it stands alone: 'Marines'."""
+    wins: str
+    """The sentence that it has won, without a full stop: 'The marines win'."""
+    called: str = ""
+    """Its name in a sentence: 'the marines'; empty: as it stands alone."""
 
-def saved_files(saves: Path) -> list[SaveFile]:
-    """Return the named saves and the newest autosave of every match, the newest first."""
-    named = [(path, path.stem, False) for path in saves.glob(f"*{SUFFIX}")]
-    own = [(path, name, True) for name, path in newest_files(saves / FOLDER).items()]
-    files = []
-    for path, name, automatic in named + own:
-        try:
-            when = datetime.fromtimestamp(path.stat().st_mtime)
-        except OSError:
-            continue
-        files.append(SaveFile(path, name, when, automatic))
-    return sorted(files, key=lambda file: file.when, reverse=True)
+    @property
+    def within(self) -> str:
+        """Its name in a sentence."""
+        return self.called or self.title
+
+    @staticmethod
+    def of_name(seat: Seat) -> "SeatWords":
+        """Return the words for a seat of which nothing is written: 'robot2' is 'Robot 2'."""
+        title = _NUMBER.sub(" ", seat).strip()
+        title = title[:1].upper() + title[1:]
+        return SeatWords(title=title, wins=f"{title} wins")
 
 
-def summarise(match: Match) -> Summary:
-    """Return what everybody at the table may know of a match."""
-    rules, view = match.rules, match.state
-    for seat in match.seats:
-        view = rules.view(view, seat)
-    return Summary(
-        rules.title,
-        map_title(match),
-        match.state.turn,
-        match.offer.seat if match.offer else "",
-        view.chart,
-        tuple(token for _, token in rules.tokens(view)),
-    )
+class GameCard(BaseModel):
+    """What is said of a game before anybody plays it, and its own words."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str
+    line: str = ""
+    """What it is about, in one line."""
+    players: Annotated[str, Field(pattern=r"^(\d+(–\d+)?)?$")] = ""
+    """How many play it: '2', '1–4'."""
+    minutes: Annotated[int, Field(ge=0)] = 0
+    """How long a match takes; 0: nobody knows."""
+    picture: str = ""
+    """The name of a shipped map that is shown, or of a picture `art/cards/<name>.svg`."""
+    order: int = LAST
+    """Its place on the shelf."""
+    points: str = "points"
+    """What choices cost: 'AP'."""
+    seats: dict[str, SeatWords] = {}
+    """How its seats are spoken of."""
+
+    def seat(self, seat: Seat) -> SeatWords:
+        """Return how a seat is spoken of."""
+        return self.seats.get(seat) or SeatWords.of_name(seat)
+
+    def worth(self, number: int) -> str:
+        """Return so many points in words."""
+        return f"{number} {self.points.removesuffix('s') if number == 1 else self.points}"
+
+    def cost(self, number: int) -> str:
+        """Return a cost in words."""
+        return self.worth(number) if number else "free"
 
 
-def map_title(match: Match) -> str:
-    """Return a readable name of the map that a match is played on."""
-    if match.start.map is not None and match.start.map.title:
-        return match.start.map.title
-    name = match.start.map.name if match.start.map else "a position"
-    return Path(name).stem.replace("-", " ").title()
+def card_of(assets: Path, game: str) -> GameCard:
+    """Return the card of a game; one without has its name and plain words."""
+    return _read(game_folder(assets, game)) or GameCard(title=game.capitalize())
 
 
-def summary_of(path: Path, registry: Registry) -> Summary:
-    """Return what a save holds, or raise SaveError."""
-    try:
-        return summarise(load_match(path, registry, with_past=False))
-    except UnknownRules as error:
-        raise SaveError(str(error)) from None
+def games_with(assets: Path, pattern: str) -> list[str]:
+    """Return the games that have some file in their folder, as they stand on the shelf."""
+    folders = {path for path in games_dir(assets).iterdir() if any(path.glob(pattern))}
+
+    def place(folder: Path) -> tuple[int, str]:
+        card = _read(folder)
+        return (card.order if card else LAST, folder.name)
+
+    return [folder.name for folder in sorted(folders, key=place)]
+
+
+@lru_cache(32)
+def _read(folder: Path) -> GameCard | None:
+    path = folder / CARD_FILE
+    return GameCard.model_validate_json(path.read_bytes()) if path.is_file() else None

@@ -1,4 +1,4 @@
-"""The Tiled project: tileset, object types and templates, written from the rule sets' tokens.
+"""The Tiled project of a game: tileset, object types and templates, written from its tokens.
 
 With it a new mission needs no documentation beyond the editor. The picture of the tileset is drawn
 elsewhere, because drawing needs pygame.
@@ -38,8 +38,10 @@ COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The tokens of all rule sets, and which of their pictures turn."""
+    """The tokens of a game, and which of their pictures turn."""
 
+    name: str
+    """Of the game."""
     kinds: Mapping[str, TokenKind]
     turning: frozenset[str] = frozenset()
     """Those that are drawn in their facing."""
@@ -63,13 +65,18 @@ def terrain_tiles() -> dict[int, Dress]:
     return found
 
 
+def project_file(name: str) -> str:
+    """Return the file that Tiled opens."""
+    return f"{name}.tiled-project"
+
+
 def kit_files(drawn: Drawn) -> dict[str, str]:
-    """Return every text file of the project by its path in the maps' folder."""
+    """Return every text file of the project by its path in the folder of the game's maps."""
     kinds = drawn.kinds
     files = {
         TILESET_FILES[0]: tileset_text(drawn),
         "objecttypes.xml": _object_types(kinds),
-        "derelict.tiled-project": _project(kinds),
+        project_file(drawn.name): _project(kinds),
     }
     for place, kind in enumerate(kinds):
         files[f"templates/{kind}.tx"] = _template(kind, FIRST_TOKEN + place)
@@ -88,7 +95,7 @@ def tileset_text(drawn: Drawn) -> str:
     root = ElementTree.Element(
         "tileset",
         version="1.8",
-        name="derelict",
+        name=drawn.name,
         tilewidth=str(TILE),
         tileheight=str(TILE),
         tilecount=str(COLUMNS * ROWS),

@@ -91,13 +91,14 @@ def _chart(loaded: Any, faults: list[Fault]) -> Chart:
             text = "The tile is neither corridor nor wall."
             faults.append(Fault(text, layer=TERRAIN, cell=cell))
     names: list[list[int | None]] = [[None] * loaded.width for _ in range(loaded.height)]
-    for cell, tile in _tiles(loaded, SEGMENTS):
+    divided = any(layer.name == SEGMENTS for layer in loaded.layers)
+    for cell, tile in _tiles(loaded, SEGMENTS) if divided else ():
         number = tile.get(SEGMENT_PROPERTY)
         if isinstance(number, int):
             names[cell.y][cell.x] = number
         else:
             faults.append(Fault("The tile is no segment's.", layer=SEGMENTS, cell=cell))
-    for cell in sorted(corridors, key=lambda cell: (cell.y, cell.x)):
+    for cell in sorted(corridors, key=lambda cell: (cell.y, cell.x)) if divided else ():
         if names[cell.y][cell.x] is None:
             text = "The corridor belongs to no segment."
             faults.append(Fault(text, Severity.WARNING, layer=SEGMENTS, cell=cell))

@@ -14,7 +14,10 @@ from derelict_game.board.fault import Fault
 from derelict_game.tiled.document import MapError, inside, read_xml, references
 
 TERRAIN, SEGMENTS, TOKENS = "terrain", "segments", "tokens"
-"""The layers of every map: two of tiles and one of objects. Others are decoration."""
+"""The layers of a map: two of tiles and one of objects. Others are decoration.
+
+Not every game has segments, so their layer may be missing.
+"""
 
 
 def structural_faults(root: ElementTree.Element, path: Path) -> Iterator[Fault]:
@@ -80,7 +83,7 @@ def _layer_faults(root: ElementTree.Element) -> Iterator[Fault]:
     kinds = {TERRAIN: "layer", SEGMENTS: "layer", TOKENS: "objectgroup"}
     for name, tag in kinds.items():
         found = [layer for layer in root.iter(tag) if layer.get("name") == name]
-        if len(found) != 1:
+        if len(found) > 1 or (not found and name != SEGMENTS):
             sort = "tile" if tag == "layer" else "object"
             count = "no" if not found else "more than one"
             yield Fault(f"The map has {count} {sort} layer named '{name}'.")

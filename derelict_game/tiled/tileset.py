@@ -1,4 +1,4 @@
-"""The project's tileset: which tile draws what, and maps written with it."""
+"""The tileset of a game: which tile draws what, and maps written with it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -76,6 +76,10 @@ class Tileset:
         found = found or self.by_passage.get((token.kind, across))
         return found or self.by_type[token.kind]
 
+    def missing(self, tokens: Iterable[Token]) -> str:
+        """Return the first type for which there is no tile; empty: there is one for all."""
+        return next((token.kind for token in tokens if token.kind not in self.by_type), "")
+
 
 def write_map(
     path: Path,
@@ -84,8 +88,9 @@ def write_map(
     properties: Mapping[str, str | int | bool],
     tileset_folder: Path,
 ) -> None:
-    """Write a map that Tiled opens; the tileset is put beside it unless it is there."""
-    tileset = Tileset.read(tileset_folder / TILESET_FILES[0])
+    """Write a map that Tiled opens; the tileset is put beside it unless one is there."""
+    beside = (path.parent / TILESET_FILES[0]).is_file()
+    tileset = Tileset.read((path.parent if beside else tileset_folder) / TILESET_FILES[0])
     text = map_text(chart, tokens, properties, tileset, path)
     try:
         write_whole(path, text)
@@ -105,6 +110,8 @@ def map_text(
 ) -> str:
     """Return the text of a map."""
     tokens = list(tokens)
+    if missing := tileset.missing(tokens):
+        raise MapError(path, f"The tileset has no tile for the token type {missing[:40]!r}.")
     root = ElementTree.Element(
         "map",
         version="1.8",

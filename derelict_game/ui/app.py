@@ -71,7 +71,7 @@ class App:
             self._stage.keep_settings()
             for scene in reversed(self._stage.scenes):
                 scene.close()
-            self._stage.sounds.close()
+            self._stage.silence()
             pygame.display.quit()
 
     def guarded_step(self, seconds: float) -> bool:

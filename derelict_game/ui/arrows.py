@@ -9,7 +9,7 @@ import pygame
 from derelict_game.board.geometry import Cell
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import PANEL, TEXT
-from derelict_game.ui.stage import Stage
+from derelict_game.ui.look import Look
 
 SIZE, INSET, NEAR = 34, 26, 40
 """Logical pixels of an arrow, from the edge to its middle, and between two that become one."""
@@ -40,8 +40,8 @@ class Arrow:
 class Arrows:
     """Draws arrows and takes clicks on them."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, look: Look) -> None:
+        self._look = look
         self._shown: list[Arrow] = []
 
     def point(self, camera: Camera, targets: Iterable[Target], shown: Iterable[Cell]) -> None:
@@ -49,7 +49,7 @@ class Arrows:
 
         Shown: what else should not be hidden.
         """
-        px, size = self._stage.fonts.px, camera.size
+        px, size = self._look.fonts.px, camera.size
         middle = camera.width / 2, camera.height / 2
         found: list[Arrow] = []
         left, top = camera.to_screen(0, 0)
@@ -89,7 +89,7 @@ class Arrows:
         self, place: tuple[int, int], camera: Camera, free: list[pygame.Rect]
     ) -> tuple[int, int] | None:
         """Return the place nearest to one at the edge where an arrow hides nothing."""
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         inset, size = px(INSET), px(SIZE)
         along_x = inset < place[0] < camera.width - inset
         box = pygame.Rect(0, 0, size, size)
@@ -103,7 +103,7 @@ class Arrows:
 
     def clicked(self, position: tuple[int, int]) -> Cell | None:
         """Return to which cell the arrow under a pixel of the board points."""
-        reach = self._stage.fonts.px(SIZE) / 2
+        reach = self._look.fonts.px(SIZE) / 2
         for arrow in self._shown:
             if hypot(arrow.place[0] - position[0], arrow.place[1] - position[1]) <= reach:
                 return arrow.target.cell
@@ -111,7 +111,7 @@ class Arrows:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw all arrows."""
-        px, art, fonts = self._stage.fonts.px, self._stage.art, self._stage.fonts
+        px, art, fonts = self._look.fonts.px, self._look.art, self._look.fonts
         radius = px(SIZE) // 2
         for arrow in self._shown:
             x, y = arrow.place

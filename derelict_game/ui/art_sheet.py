@@ -13,6 +13,7 @@ from derelict_game.board.geometry import Facing
 from derelict_game.ui.art import Art
 from derelict_game.ui.colours import BACKGROUND, TEXT
 from derelict_game.ui.fonts import Fonts
+from derelict_game.ui.look_files import games_with_looks
 
 TOKENS = "tokens"
 TURNED_SIZES, PLAIN_SIZES, ICON_SIZES = (32, 64, 128), (24, 48, 96), (16, 24, 32, 48, 128)
@@ -27,10 +28,14 @@ FLOOR = "#46566b"
 def draw_art_sheet(assets: Path) -> pygame.Surface:
     """Return the sheet."""
     pygame.font.init()
-    art, fonts = Art(assets), Fonts(assets)
-    folders = dict(_folders(assets))
-    sections = [_side_by_side(art, fonts, folders[TOKENS])]
-    sections += [_section(art, fonts, folder) for folder in folders.items()]
+    fonts = Fonts(assets)
+    sections = []
+    for game in (*games_with_looks(assets), ""):
+        art = Art(assets, game)
+        for name, pictures in _folders(art.folders[0]):
+            if name == TOKENS:
+                sections.append(_side_by_side(art, fonts, pictures))
+            sections.append(_section(art, fonts, (name, pictures)))
     width = max(section.get_width() for section in sections)
     sheet = pygame.Surface((width, sum(section.get_height() for section in sections)))
     sheet.fill(BACKGROUND)
@@ -41,13 +46,12 @@ def draw_art_sheet(assets: Path) -> pygame.Surface:
     return sheet
 
 
-def _folders(assets: Path) -> Iterator[tuple[str, list[str]]]:
-    """Yield each folder with the names of its pictures, tokens first."""
-    found = sorted((assets / "art").iterdir(), key=lambda path: (path.name != TOKENS, path.name))
-    for folder in found:
-        if folder.is_dir():
-            yield folder.name, sorted(path.stem for path in folder.glob("*.svg"))
-    yield "", sorted(path.stem for path in (assets / "art").glob("*.svg"))
+def _folders(art: Path) -> Iterator[tuple[str, list[str]]]:
+    """Yield each folder of a game's own art with the names of its pictures, tokens first."""
+    found = sorted({path.parent for path in art.rglob("*.svg")})
+    for folder in sorted(found, key=lambda path: (path.name != TOKENS, path == art)):
+        name = "" if folder == art else folder.name
+        yield name, sorted(path.stem for path in folder.glob("*.svg"))
 
 
 def _side_by_side(art: Art, fonts: Fonts, names: list[str]) -> pygame.Surface:

@@ -7,7 +7,7 @@ import pygame
 from derelict_game.ui.board_view import plan
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.film import Sprite
-from derelict_game.ui.stage import Stage
+from derelict_game.ui.look import Look
 from derelict_game.ui.thumbnails import Laid
 
 NIGHT = (6, 9, 13)
@@ -19,14 +19,14 @@ SMALLEST, LARGEST = 8, 72
 """Pixels of a cell."""
 
 
-def board_backdrop(stage: Stage, board: Laid, size: tuple[int, int]) -> pygame.Surface:
+def board_backdrop(look: Look, board: Laid, size: tuple[int, int]) -> pygame.Surface:
     """Return a board that fills a window, dim, and darkest at the left where text stands."""
     chart, (width, height) = board.chart, size
     cell = math.ceil(max(width / chart.width, height / chart.height))
     cell = min(LARGEST, max(SMALLEST, cell))
     large = pygame.Surface((chart.width * cell, chart.height * cell))
     camera = Camera(chart.width, chart.height, *large.get_size()).whole(cell)
-    view = plan(chart, stage.art, stage.theme.tokens)
+    view = plan(chart, look.art, look.theme.tokens)
     view.draw_floor(large, camera)
     view.draw_sprites(large, camera, [Sprite(token, *token.cell) for token in board.tokens])
     large.fill(TINT, special_flags=pygame.BLEND_RGB_MULT)

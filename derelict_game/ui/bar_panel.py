@@ -7,8 +7,8 @@ import pygame
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.fonts import fitted
+from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button, draw_pips
 from derelict_game.ui.widgets.group import Group
 
@@ -18,8 +18,8 @@ BUTTON_WIDTH, LEAST_PILL = 74, 170
 class BarPanel:
     """Draws the bar and takes clicks on its buttons."""
 
-    def __init__(self, stage: Stage, title: str) -> None:
-        self._stage = stage
+    def __init__(self, look: Look, title: str) -> None:
+        self._look = look
         self._title = title
         self._group = Group()
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -27,7 +27,7 @@ class BarPanel:
     def place(self, rect: pygame.Rect, buttons: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """Lay the buttons out from the right."""
         self.rect = rect
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         placed = []
         for place, (label, press) in enumerate(reversed(buttons), 1):
             x = rect.right - place * px(BUTTON_WIDTH + 6)
@@ -48,12 +48,13 @@ class BarPanel:
 
     def draw(self, target: pygame.Surface, outlook: Outlook, seats: tuple[Seat, ...]) -> None:
         """Draw the game, the mission, the turn and who is asked, and the seat's points."""
-        fonts, px, bar = self._stage.fonts, self._stage.fonts.px, self.rect
-        theme = self._stage.theme
+        fonts, px, bar = self._look.fonts, self._look.fonts.px, self.rect
+        theme = self._look.theme
         pygame.draw.rect(target, PANEL, bar)
         pygame.draw.line(target, LINE, bar.bottomleft, (bar.right, bar.bottom))
         asked = outlook.asked
-        words = f"TURN {outlook.status[theme.status.turn]} · {(asked or 'the end').upper()}"
+        whose = theme.words.seat(asked).title if asked else "the end"
+        words = f"TURN {outlook.status[theme.status.turn]} · {whose.upper()}"
         colour = theme.seats.colour(asked, seats) if asked in seats else ACCENT
         pill = fonts.text(words, 14, colour, bold=True)
         x = bar.left + px(12)
@@ -77,12 +78,12 @@ class BarPanel:
             target.blit(text, text.get_rect(midleft=(x, bar.centery)))
             x += text.get_width() + px(24)
             self._draw_title(target, pygame.Rect(x, bar.top, room - text.get_width(), bar.height))
-        self._group.draw(target, self._stage.pen)
+        self._group.draw(target, self._look.pen)
 
     def _draw_title(self, target: pygame.Surface, room: pygame.Rect) -> None:
         """Draw the mission's name at the end, where there is room for all of it."""
-        font = self._stage.fonts.get(14)
-        room.width -= self._stage.fonts.px(24)
+        font = self._look.fonts.get(14)
+        room.width -= self._look.fonts.px(24)
         if font.size(self._title)[0] <= room.width:
             title = font.render(self._title, True, DIM_TEXT)
             target.blit(title, title.get_rect(midright=(room.right, room.centery)))

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from derelict_game.match.chance import Chance
-from derelict_game.match.lesson import LessonError, read_lesson
+from derelict_game.match.lesson import LessonError, lesson_files, read_lesson
 from derelict_game.match.match import Match, Step
 from derelict_game.match.mission import Mission
 from derelict_game.match.save import last_seen, replay_step
-from derelict_game.match.shelf import map_title
+from derelict_game.match.saves import map_title
 from derelict_game.match.table import former_players, keep, name_players, programs, set_up, sit_down
 from derelict_game.players.names import HUMAN
 from derelict_game.rules.seat import Seat
@@ -16,9 +16,6 @@ from derelict_game.ui.lesson_scene import LessonScene
 from derelict_game.ui.notice import Notice, message
 from derelict_game.ui.play_scene import PlayScene
 from derelict_game.ui.stage import Stage
-
-LESSON = "basic-training.json"
-"""The lesson for those who have never played."""
 
 
 def play(
@@ -92,7 +89,10 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
         return begin
 
     if found := programs(names):
-        text = " ".join(f"The {seat} were played by {what[:80]!r}." for seat, what in found.items())
+        words = stage.look_of(match.rules.name).theme.words
+        text = " ".join(
+            f"{what[:80]!r} played {words.seat(seat).within}." for seat, what in found.items()
+        )
         text += " Start it again only if you trust it; otherwise a person takes the seat."
         answers = [("A person plays", start(trusting=False)), ("Start it", start(trusting=True))]
         stage.open(Notice(stage, "Another program", text, [*answers, ("Back", lambda: None)]))
@@ -100,10 +100,11 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
         start(trusting=True)()
 
 
-def learn(stage: Stage) -> None:
-    """Open the lesson; its match is never kept: it begins anew every time."""
+def learn(stage: Stage, game: str) -> None:
+    """Open the first lesson of a game; its match is never kept: it begins anew every time."""
+    first, *_ = lesson_files(stage.folders.assets, game)
     try:
-        scene = LessonScene(stage, read_lesson(stage.folders.assets / "lessons" / LESSON))
+        scene = LessonScene(stage, read_lesson(first))
     except LessonError as error:
         stage.open(message(stage, "The lesson cannot begin", str(error)))
     else:

@@ -8,7 +8,7 @@ from derelict_game.board.geometry import Facing
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, GREEN, PANEL, RED, TEXT
 from derelict_game.ui.film import Beat, Film
-from derelict_game.ui.stage import Stage
+from derelict_game.ui.look import Look
 from derelict_game.ui.theme import Effect
 
 Point = tuple[int, int]
@@ -17,8 +17,11 @@ FALLEN = 0.27
 """After which share of their time dice lie still; the rest is for reading them."""
 DROPS, RAYS = 9, 14
 
+FEWEST_SIDES = 6
+"""Falling dice show at least so many faces."""
 
-def draw_beat(target: pygame.Surface, camera: Camera, film: Film, stage: Stage) -> None:
+
+def draw_beat(target: pygame.Surface, camera: Camera, film: Film, look: Look) -> None:
     """Draw what the event of this moment needs besides its tokens."""
     beat, share = film.beat, film.share
     if beat is None:
@@ -29,9 +32,9 @@ def draw_beat(target: pygame.Surface, camera: Camera, film: Film, stage: Stage) 
         case Effect.FADE:
             _draw_pulse(target, camera, beat, share, RED)
         case Effect.DICE:
-            _draw_dice(target, camera, beat, share, stage)
+            _draw_dice(target, camera, beat, share, look)
         case Effect.BANNER:
-            _draw_banner(target, beat, share, stage)
+            _draw_banner(target, beat, share, look)
         case Effect.LUNGE:
             _draw_slash(target, camera, beat, share)
         case Effect.DEATH:
@@ -102,10 +105,10 @@ def _draw_burst(target: pygame.Surface, camera: Camera, beat: Beat, share: float
 
 
 def _draw_dice(
-    target: pygame.Surface, camera: Camera, beat: Beat, share: float, stage: Stage
+    target: pygame.Surface, camera: Camera, beat: Beat, share: float, look: Look
 ) -> None:
     """Draw a shot if there is one, and the dice as they fall; then what came of them."""
-    event, px = beat.event, stage.fonts.px
+    event, px = beat.event, look.fonts.px
     at = (target.get_width() // 2, target.get_height() // 3)
     if event.cells:
         at = _middle(camera, beat, -1)
@@ -119,8 +122,8 @@ def _draw_dice(
     if asked or odds:
         words.append((", ".join(part for part in (asked, odds) if part), DIM_TEXT))
     tone = TEXT if event.success is None else GREEN if event.success else RED
-    verdict = stage.fonts.text(event.verdict, 18, tone, bold=True)
-    lines = [stage.fonts.text(text, 13, colour, bold=True) for text, colour in words]
+    verdict = look.fonts.text(event.verdict, 18, tone, bold=True)
+    lines = [look.fonts.text(text, 13, colour, bold=True) for text, colour in words]
     size = max(px(30), camera.size // 2)
     dice = len(event.dice) * (size + px(5))
     width = max([dice + px(8) + verdict.get_width(), *(line.get_width() for line in lines)])
@@ -134,10 +137,11 @@ def _draw_dice(
     edge = tone if fallen and event.success is not None else ACCENT
     pygame.draw.rect(target, edge, box, max(1, px(1.5)), border_radius=px(7))
     x, y = box.left + px(10), box.top + px(8)
+    sides = max(FEWEST_SIDES, *event.dice) if event.dice else FEWEST_SIDES
     for place, die in enumerate(event.dice):
         # While they fall they show anything, always the same for the same moment.
-        face = die if fallen else (die + place + int(share * 40)) % 6 + 1
-        picture = stage.art.picture("dice", str(face), size)
+        face = die if fallen else (die + place + int(share * 40)) % sides + 1
+        picture = look.art.die(face, size)
         spot = picture.get_rect(topleft=(x, y))
         target.blit(picture, spot)
         if fallen and place == event.deciding:
@@ -172,14 +176,14 @@ def _between(start: Point, end: Point, share: float) -> Point:
     )
 
 
-def _draw_banner(target: pygame.Surface, beat: Beat, share: float, stage: Stage) -> None:
+def _draw_banner(target: pygame.Surface, beat: Beat, share: float, look: Look) -> None:
     """Draw a strip with the event's words across the board."""
-    height = stage.fonts.px(56)
+    height = look.fonts.px(56)
     strip = pygame.Surface((target.get_width(), height), pygame.SRCALPHA)
     alpha = round(225 * min(1.0, 4 * share, 4 * (1 - share) + 0.25))
     tone = pygame.Color(PANEL)
     strip.fill((tone.r, tone.g, tone.b, alpha))
-    text = stage.fonts.text(beat.event.text, 20, ACCENT, bold=True)
+    text = look.fonts.text(beat.event.text, 20, ACCENT, bold=True)
     strip.blit(text, text.get_rect(center=strip.get_rect().center))
     target.blit(strip, (0, target.get_height() // 3))
 

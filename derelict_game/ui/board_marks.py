@@ -15,8 +15,8 @@ from derelict_game.ui.colours import ACCENT
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.film import Sprite
 from derelict_game.ui.fonts import Fonts
+from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.stage import Stage
 
 LEAST_NUMBERED = 36
 """Logical pixels of a cell below which units have no number on them."""
@@ -39,8 +39,8 @@ def _plate(fonts: Fonts, number: str, colour: str) -> pygame.Surface:
 class BoardMarks:
     """Draws marks onto a board."""
 
-    def __init__(self, stage: Stage, board: BoardView) -> None:
-        self._stage = stage
+    def __init__(self, look: Look, board: BoardView) -> None:
+        self._look = look
         self._board = board
 
     def draw_numbers(
@@ -52,9 +52,9 @@ class BoardMarks:
     ) -> None:
         """Draw the number of every unit at its upper left, in the colour of its seat."""
         size, numbers = camera.size, outlook.numbers()
-        if size < self._stage.fonts.px(LEAST_NUMBERED):
+        if size < self._look.fonts.px(LEAST_NUMBERED):
             return
-        fonts, looks = self._stage.fonts, self._stage.theme.seats
+        fonts, looks = self._look.fonts, self._look.theme.seats
         seats = tuple(dict.fromkeys(outlook.owners.values()))
         colours = {seat: looks.colour(seat, seats) for seat in seats}
         width, height = target.get_size()
@@ -79,7 +79,7 @@ class BoardMarks:
 
     def draw_lanes(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:
         """Hatch the cells that units watch."""
-        marks = self._stage.theme.status.lane_marks
+        marks = self._look.theme.status.lane_marks
         watched: dict[Cell, None] = {}
         for id_, token in outlook.tokens.items():
             if outlook.is_unit(token) and marks & set(outlook.marks_at(token.cell)):
@@ -102,7 +102,7 @@ class BoardMarks:
         radius = max(2, camera.size // 14)
         for cell, walk in controls.walks().items():
             if cell not in near:
-                colour = self._stage.theme.choices.look(walk.choices[-1]).colour
+                colour = self._look.theme.choices.look(walk.choices[-1]).colour
                 middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
                 pygame.draw.circle(target, "#05080c", middle, radius + 1)
                 pygame.draw.circle(target, colour, middle, radius)
@@ -135,7 +135,7 @@ class BoardMarks:
         if not hovered or controls.offer is None:
             return
         to_screen, size = camera.to_screen, camera.size
-        look = self._stage.theme.choices.look(hovered[-1])
+        look = self._look.theme.choices.look(hovered[-1])
         walk = controls.walks().get(cell) if cell else None
         if walk is not None and walk.choices == hovered:
             points = [to_screen(c.x + 0.5, c.y + 0.5) for c in walk.path]
@@ -146,7 +146,7 @@ class BoardMarks:
                 self._board.draw_token(target, camera, ghost, alpha=120)
             return
         shown = controls.match.rules.preview(controls.view(), hovered[0])
-        look = self._stage.theme.choices.look(hovered[0])
+        look = self._look.theme.choices.look(hovered[0])
         if len(shown.cells) > 1:
             self._board.draw_tints(target, camera, shown.cells, look.colour)
         if shown.line:
@@ -159,7 +159,7 @@ class BoardMarks:
 
     def targets(self, outlook: Outlook, controls: Controls) -> Iterable[Target]:
         """Return what can be chosen now, and the landmarks."""
-        looks = self._stage.theme.tokens
+        looks = self._look.theme.tokens
         for cell, look in controls.highlights().items():
             yield Target(cell, look.colour, ("icons", look.icon))
         for token in outlook.tokens.values():

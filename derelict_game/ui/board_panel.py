@@ -20,10 +20,10 @@ from derelict_game.ui.controls import Controls
 from derelict_game.ui.film import Film
 from derelict_game.ui.hints import action_lines, choice_lines, refusal_lines, thing_lines
 from derelict_game.ui.light import lamps_of
+from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.popups import AnswerBox, CellMenu
 from derelict_game.ui.settings import Speed
-from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import Shape
 from derelict_game.ui.widgets.base import NOWHERE
 from derelict_game.ui.widgets.button import Button
@@ -53,14 +53,14 @@ class BoardPanel:
     """Shows the board and turns clicks on it into choices."""
 
     def __init__(
-        self, stage: Stage, chart: Chart, film: Film, take: Callable[[Sequence[Choice]], object]
+        self, look: Look, chart: Chart, film: Film, take: Callable[[Sequence[Choice]], object]
     ) -> None:
-        self._stage = stage
+        self._look = look
         self._film = film
         self._take = take
-        self._board = BoardView(chart, stage.art, stage.theme.tokens)
-        self._marks = BoardMarks(stage, self._board)
-        self._arrows = Arrows(stage)
+        self._board = BoardView(chart, look.art, look.theme.tokens)
+        self._marks = BoardMarks(look, self._board)
+        self._arrows = Arrows(look)
         self.camera = Camera(chart.width, chart.height, 1, 1)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = NOWHERE
@@ -101,7 +101,7 @@ class BoardPanel:
     def frame(self, cells: Sequence[Cell], room: float = 3) -> None:
         """Show some cells and what is around them, large enough to play with."""
         self._glide = None
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         camera = self.camera.near(list(cells), room, px(PLAYABLE))
         if camera.size > px(COMFORTABLE):
             camera = camera.at_size(px(COMFORTABLE))
@@ -118,7 +118,7 @@ class BoardPanel:
 
     def come_near(self, cell: Cell) -> None:
         """Show a cell as large as one can play with."""
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         if not px(PLAYABLE) <= self.camera.size <= px(COMFORTABLE):
             self.camera = self.camera.at_size(px(PLAYABLE))
         self.glide_to(cell)
@@ -139,7 +139,7 @@ class BoardPanel:
         if cells and not any(there.shows(cell) for cell in cells):
             middle = there.x - 0.5, there.y - 0.5
             nearest = min(cells, key=lambda cell: math.dist(cell, middle))
-            still = self._stage.settings.own_speed is Speed.OFF
+            still = self._look.settings.own_speed is Speed.OFF
             self.return_to(there.centred(nearest), at_once=still)
 
     def return_to(self, camera: Camera, *, at_once: bool = False) -> None:
@@ -156,7 +156,7 @@ class BoardPanel:
     def pan(self, x: int, y: int) -> None:
         """Move the view by so many presses of an arrow key."""
         self._glide = None
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         self.camera = self.camera.panned(x * px(PAN), y * px(PAN))
 
     def update(self, seconds: float) -> bool:
@@ -168,7 +168,7 @@ class BoardPanel:
         """Let time pass for what flickers; return whether it looks different."""
         if not self._flickers or not pygame.display.get_active():
             return False
-        if self._stage.settings.own_speed is Speed.OFF:
+        if self._look.settings.own_speed is Speed.OFF:
             still, self._moment = self._moment == 0, 0
             return not still
         self._in_moment += seconds
@@ -189,7 +189,7 @@ class BoardPanel:
             return True
         x, y = self._edge()
         if (x or y) and self.menu is None:
-            step = self._stage.fonts.px(EDGE_SPEED) * seconds
+            step = self._look.fonts.px(EDGE_SPEED) * seconds
             before = self.camera
             self.camera = self.camera.panned(x * step, y * step)
             return self.camera != before
@@ -197,10 +197,10 @@ class BoardPanel:
 
     def _edge(self) -> tuple[int, int]:
         """Return which way the pointer at the edge of the window pans."""
-        (x, y), (width, height) = self._mouse, self._stage.size
+        (x, y), (width, height) = self._mouse, self._look.size
         if self._mouse == NOWHERE:
             return 0, 0
-        near = self._stage.fonts.px(EDGE)
+        near = self._look.fonts.px(EDGE)
         return (x >= width - near) - (0 <= x < near), (y >= height - near) - (0 <= y < near)
 
     # ---- the pointer
@@ -226,7 +226,7 @@ class BoardPanel:
         """Show the question that is open now, if it is one to be answered beside the board."""
         self.menu = None
         asked = bool(controls.answers())
-        self.answers = AnswerBox(self._stage, controls, outlook, self._take) if asked else None
+        self.answers = AnswerBox(self._look, controls, outlook, self._take) if asked else None
 
     def handle(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Take mouse events; True: something may look different now."""
@@ -292,7 +292,7 @@ class BoardPanel:
         if pressed is None or event.button != pygame.BUTTON_LEFT:
             return False
         (x, y), start = pressed
-        far = abs(event.pos[0] - x) + abs(event.pos[1] - y) > self._stage.fonts.px(DRAG)
+        far = abs(event.pos[0] - x) + abs(event.pos[1] - y) > self._look.fonts.px(DRAG)
         end = self.cell_at(event.pos)
         if far and start is not None and end is not None and end != start:
             self._click(end, controls)
@@ -333,7 +333,7 @@ class BoardPanel:
     def _open_menu(self, position: tuple[int, int], controls: Controls) -> None:
         cell = self.cell_at(position)
         if cell is not None and controls.offer is not None:
-            self.menu = CellMenu(self._stage, controls, cell, position, self.rect, self._take)
+            self.menu = CellMenu(self._look, controls, cell, position, self.rect, self._take)
 
     # ---- drawing
 
@@ -347,8 +347,8 @@ class BoardPanel:
         """Draw the board and everything on it."""
         target = window.subsurface(self.rect)
         board, camera = self._board, self.camera
-        looks = self._stage.theme.tokens
-        sprites = self._film.sprites(self._stage.theme.status.done_marks)
+        looks = self._look.theme.tokens
+        sprites = self._film.sprites(self._look.theme.status.done_marks)
         self._flickers = any(looks.look(sprite.token.kind).flickers for sprite in sprites)
         board.draw_floor(target, camera, lamps_of(sprites, looks, self._moment))
         board.draw_remains(target, camera, self._remains())
@@ -359,7 +359,7 @@ class BoardPanel:
         cell = self.hovered_cell() if self.menu is None else None
         if not quiet:
             marks.draw_numbers(target, camera, sprites, outlook)
-            board_effects.draw_beat(target, camera, self._film, self._stage)
+            board_effects.draw_beat(target, camera, self._film, self._look)
         else:
             if self.sight:
                 marks.draw_sight(target, camera, outlook, cell)
@@ -382,14 +382,14 @@ class BoardPanel:
             place = camera.to_screen(marked.x, marked.y)
             target.blit(outline(camera.size, ACCENT, Shape.SQUARE), place)
         if reasons:
-            at = (self._stage.fonts.px(2), self.rect.height)
-            draw_tooltip(target, self._stage.fonts, ["Why", *reasons], at, LINE)
+            at = (self._look.fonts.px(2), self.rect.height)
+            draw_tooltip(target, self._look.fonts, ["Why", *reasons], at, LINE)
         if self.menu is not None:
             self.menu.draw(window)
 
     def _remains(self) -> dict[Cell, str]:
         """Return the pictures of what has stayed behind of the lost."""
-        pictures = self._stage.theme.seats.remains
+        pictures = self._look.theme.seats.remains
         return {c: pictures[seat] for c, seat in self.remains.items() if seat in pictures}
 
     def _hovered(self, cell: Cell | None, controls: Controls) -> tuple[Choice, ...]:
@@ -409,13 +409,13 @@ class BoardPanel:
         if cell is None:
             return
         lines = choice_lines(controls, cell, hovered) if hovered else []
-        colour = self._stage.theme.choices.look(hovered[-1]).colour if hovered else LINE
-        lines += thing_lines(outlook, cell)
+        colour = self._look.theme.choices.look(hovered[-1]).colour if hovered else LINE
+        lines += thing_lines(outlook, cell, self._look.theme.words)
         if lines:
             at, free = self._inside(self._mouse), self._to_click(controls)
             size = self.camera.size
             free.append(pygame.Rect(self.camera.to_screen(*cell), (size, size)))
-            draw_tooltip(target, self._stage.fonts, lines, at, colour, free)
+            draw_tooltip(target, self._look.fonts, lines, at, colour, free)
 
     def _to_click(self, controls: Controls) -> list[pygame.Rect]:
         """Return where on the board the next click may be meant."""
@@ -432,8 +432,8 @@ class BoardPanel:
         if button.enabled:
             lines, tone = action_lines(controls, button.why), button.colour
         else:
-            theme = self._stage.theme
+            theme = self._look.theme
             lines, self.section = refusal_lines(controls, button.why, button.label, theme)
             tone = DIM_TEXT
         at = (self.rect.width - 1, button.rect.centery - self.rect.top)
-        draw_tooltip(target, self._stage.fonts, lines, at, tone)
+        draw_tooltip(target, self._look.fonts, lines, at, tone)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from derelict_game.match.match import Match
-from derelict_game.match.shelf import summarise
+from derelict_game.match.saves import summarise
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.backdrop import board_backdrop
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
@@ -36,6 +36,7 @@ class BriefingScene(Scene):
         """Leave: what closes a match that has not begun; None: it is only read again."""
         super().__init__(stage)
         self._leave = leave
+        self._look = stage.look_of(match.rules.name)
         self.dossier = Dossier.of(stage, match, title)
         self._seats = match.seats
         self._board = summarise(match)
@@ -86,7 +87,8 @@ class BriefingScene(Scene):
         y += px(18)
         y = self._add(widgets, dossier.text, (16, TEXT, False), area, y) + px(GAP)
         for seat, goal in dossier.goals:
-            label = "YOUR ORDERS" if len(dossier.people) == 1 else f"THE {seat.upper()}"
+            name = self._look.theme.words.seat(seat).within.upper()
+            label = "YOUR ORDERS" if len(dossier.people) == 1 else name
             colour = self._colour(seat)
             bar = pygame.Rect(area.left, y, px(3), 0)
             inside = area.move(px(14), 0)
@@ -115,7 +117,7 @@ class BriefingScene(Scene):
                 y,
             ) + px(4)
             for one in dossier.opponents:
-                title = f"{one.seat.capitalize()}: {one.title}"
+                title = f"{self._look.theme.words.seat(one.seat).title}: {one.title}"
                 y = self._add(widgets, title, (18, self._colour(one.seat), True), inner, y)
                 y = self._add(widgets, one.line, (14, TEXT, False), inner, y + px(2)) + px(8)
             self._cards.append(pygame.Rect(column.left, top, column.width, y + px(6) - top))
@@ -179,7 +181,7 @@ class BriefingScene(Scene):
         return y + height
 
     def _colour(self, seat: Seat) -> str:
-        return self.stage.theme.seats.colour(seat, self._seats)
+        return self._look.theme.seats.colour(seat, self._seats)
 
     # ---- living
 
@@ -209,7 +211,7 @@ class BriefingScene(Scene):
         """Draw the board in the dark and the papers on it."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
         if self._backdrop is None or self._backdrop.get_size() != target.get_size():
-            self._backdrop = board_backdrop(self.stage, self._board, target.get_size())
+            self._backdrop = board_backdrop(self._look, self._board, target.get_size())
         target.blit(self._backdrop, (0, 0))
         x, y = self._rule
         pygame.draw.line(target, ACCENT, (x, y), (x + px(420), y), max(1, px(1.5)))
@@ -218,11 +220,11 @@ class BriefingScene(Scene):
             pygame.draw.rect(target, CARD, card, border_radius=px(10))
             pygame.draw.rect(target, LINE, card, max(1, px(1)), border_radius=px(10))
         for rect, icon in self._icons:
-            target.blit(self.stage.art.picture("icons", icon, rect.width), rect)
+            target.blit(self._look.art.picture("icons", icon, rect.width), rect)
         for rect, kind, name in self._portraits:
             pygame.draw.rect(target, CARD, rect, border_radius=px(8))
             inside = rect.inflate(-px(6), -px(6))
-            target.blit(self.stage.art.portrait(kind, inside.width), inside)
+            target.blit(self._look.art.portrait(kind, inside.width), inside)
             pygame.draw.rect(target, LINE, rect, max(1, px(1.5)), border_radius=px(8))
             label = fitted(fonts.get(11), name, rect.width + px(10))
             drawn = fonts.text(label, 11, DIM_TEXT)

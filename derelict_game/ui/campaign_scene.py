@@ -40,9 +40,10 @@ DONE = "done"
 class CampaignScene(MenuPage):
     """Missions at the left, the chosen one at the right."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, game: str) -> None:
         super().__init__(stage)
-        self._campaign = Campaign.load(stage.folders.assets)
+        self._game = game
+        self._campaign = Campaign.load(stage.folders.assets, game)
         self.heading = self._campaign.title
         try:
             self._progress = Progress.load(stage.folders.saves)
@@ -145,7 +146,7 @@ class CampaignScene(MenuPage):
         badge = MEDAL_ICONS[best.medal] if best else "" if is_open else LOCKED
         if name in self._progress.lessons:
             badge = DONE
-        picture = self._thumbnails.of(name, found.map)
+        picture = self._thumbnails.of(name, found.map, self._game)
         return Row(number + found.title, detail, is_open, picture, badge=badge)
 
     def _about(self, area: pygame.Rect) -> list[Widget]:
@@ -155,7 +156,7 @@ class CampaignScene(MenuPage):
             return []
         tall = max(px(150), min(round(area.width * 0.62), area.height - px(290)))
         picture = FramedPicture(pygame.Rect(area.left, area.top, area.width, tall))
-        picture.draw_into = self._thumbnails.of(self._name, mission.map)
+        picture.draw_into = self._thumbnails.of(self._name, mission.map, self._game)
         widgets: list[Widget] = [picture]
         y = picture.rect.bottom + px(14)
         lines = [(mission.title, 20, TEXT, True), (mission.idea, 14, ACCENT, False)]
@@ -222,7 +223,7 @@ class CampaignScene(MenuPage):
             return
         self.stage.click()
         if self._is_lesson:
-            learn(self.stage)
+            learn(self.stage, self._game)
             return
         level = self._campaign.levels[self._level]
         seats = mission.rules.seats(mission.setup({}))

@@ -8,7 +8,7 @@ import pygame
 from derelict_game.match.lesson import Tutor
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.fonts import wrapped
-from derelict_game.ui.stage import Stage
+from derelict_game.ui.look import Look
 
 WIDTH, LEAST_BESIDE, PORTRAIT = 620, 220, 92
 """Logical pixels of the card, of what is worth showing beside it, and of the coach's picture."""
@@ -20,24 +20,24 @@ BEAT = 1.1
 """Seconds from one pulse to the next."""
 
 
-def card_width(room: int, stage: Stage) -> int:
+def card_width(room: int, look: Look) -> int:
     """Return how wide the card is; it takes all the room where little would be left beside it."""
-    px = stage.fonts.px
+    px = look.fonts.px
     return px(WIDTH) if room >= px(WIDTH + LEAST_BESIDE) else room
 
 
 class Coach:
     """Draws the card."""
 
-    def __init__(self, stage: Stage, tutor: Tutor) -> None:
-        self._stage = stage
+    def __init__(self, look: Look, tutor: Tutor) -> None:
+        self._look = look
         self._tutor = tutor
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def said(self, *, watching: bool) -> tuple[str, str]:
         """Return what the coach says now: the lesson, and what was wrong with the last try."""
         tutor = self._tutor
-        keys = {name: _spelt(key) for name, (_, key) in self._stage.theme.keys().items()}
+        keys = {name: _spelt(key) for name, (_, key) in self._look.theme.keys().items()}
         if watching and tutor.last is not None:
             # What comes next may tell how it ends, so it waits for the board.
             return _filled(tutor.last.watch or tutor.last.text, keys), ""
@@ -47,7 +47,7 @@ class Coach:
 
     def layout(self, text: str, refusal: str) -> tuple[int, list[str], list[str]]:
         """Return the size of the letters and the lines of both texts; size 0: they do not fit."""
-        fonts, box = self._stage.fonts, self._text_box()
+        fonts, box = self._look.fonts, self._text_box()
         for size in SIZES:
             font = fonts.get(size)
             bold = fonts.get(size, bold=True)
@@ -59,7 +59,7 @@ class Coach:
         return 0, [], []
 
     def _text_box(self) -> pygame.Rect:
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         left, top = self.rect.left + px(PORTRAIT + 28), self.rect.top + px(34)
         width, height = self.rect.right - px(14) - left, self.rect.bottom - px(24) - top
         return pygame.Rect(left, top, width, height)
@@ -69,7 +69,7 @@ class Coach:
 
         Phase: the seconds since the step began.
         """
-        fonts, px, rect = self._stage.fonts, self._stage.fonts.px, self.rect
+        fonts, px, rect = self._look.fonts, self._look.fonts.px, self.rect
         pygame.draw.rect(target, PANEL, rect)
         card = rect.inflate(-px(8), -px(8))
         pygame.draw.rect(target, CARD, card, border_radius=px(9))
@@ -90,7 +90,7 @@ class Coach:
             y += height
         step = self._tutor.step
         if step is not None and not watching:
-            words = f"{_spelt(self._stage.theme.commands['help'].key)}: {step.section}"
+            words = f"{_spelt(self._look.theme.commands['help'].key)}: {step.section}"
             more = fonts.text(words, 12, DIM_TEXT)
             target.blit(more, more.get_rect(bottomright=(box.right, card.bottom - px(5))))
         bright = refusal or phase < FRESH
@@ -98,17 +98,17 @@ class Coach:
         pygame.draw.rect(target, glow, card, max(1, px(2)), border_radius=px(9))
 
     def _draw_portrait(self, target: pygame.Surface, card: pygame.Rect) -> None:
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         frame = pygame.Rect(0, 0, px(PORTRAIT), px(PORTRAIT))
         frame.midleft = (card.left + px(12), card.centery)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(8))
         name = self._tutor.lesson.coach.picture
-        picture = self._stage.art.portrait(name, px(PORTRAIT - 4))
+        picture = self._look.art.portrait(name, px(PORTRAIT - 4))
         target.blit(picture, picture.get_rect(center=frame.center))
         pygame.draw.rect(target, ACCENT, frame, max(1, px(1.5)), border_radius=px(8))
 
     def _draw_progress(self, target: pygame.Surface, box: pygame.Rect) -> None:
-        fonts, px = self._stage.fonts, self._stage.fonts.px
+        fonts, px = self._look.fonts, self._look.fonts.px
         done, count = self._tutor.done, len(self._tutor.lesson.steps)
         words = f"Step {done + 1} of {count}" if done < count else "Done"
         drawn = fonts.text(words, 12, DIM_TEXT)

@@ -199,7 +199,7 @@ class Controls:
             else:
                 look = self.theme.choices.look(choice)
                 found[name] = Action(name, choice.kind, look, plain, cost)
-        always = self.theme.seats.actions.get(self.match.rules.name, {}).get(seat, ())
+        always = self.theme.seats.actions.get(seat, ())
         if always:
             # A kind that only picks a cell needs no button beside the cells themselves.
             found = {n: a for n, a in found.items() if n in always or a.choice is not None}
@@ -218,8 +218,7 @@ class Controls:
     def cell_kinds(self) -> list[str]:
         """Return the kinds of choices that the seat can have with a cell, what it prefers first."""
         offer, order = self.offer, self.theme.choices.click_order
-        games = self.theme.seats.actions.get(self.match.rules.name, {})
-        always = games.get(offer.seat, ()) if offer else ()
+        always = self.theme.seats.actions.get(offer.seat, ()) if offer else ()
         # Whatever else can be clicked only answers questions, and is of no use at other times.
         return [kind for kind in order if not always or kind in always or kind == order[0]]
 
@@ -260,7 +259,7 @@ class Controls:
     def unused(self, done: Collection[Cell]) -> list[Choice]:
         """Return the choices of units that wait for their first deed; done: who had theirs."""
         offer = self.offer
-        first = self.theme.choices.click_order[0]
+        first = self.theme.choices.first
         waiting = offer.choices if offer and not offer.question else ()
         return [c for c in waiting if c.kind == first and c.cell not in done]
 

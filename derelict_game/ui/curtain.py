@@ -4,6 +4,7 @@ import pygame
 
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.colours import DIM_TEXT
+from derelict_game.ui.look import Look
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.stage import Stage
 
@@ -22,10 +23,11 @@ LINES = ("It is your turn at the screen; nobody else should look.", "Click or pr
 class Curtain(Scene):
     """Waits for a click or a key of the next player, then opens."""
 
-    def __init__(self, stage: Stage, seat: Seat, seats: tuple[Seat, ...]) -> None:
+    def __init__(self, stage: Stage, look: Look, seat: Seat, seats: tuple[Seat, ...]) -> None:
         super().__init__(stage)
+        self._look = look
         self._seat = seat
-        self._colour = stage.theme.seats.colour(seat, seats)
+        self._colour = look.theme.seats.colour(seat, seats)
         self._opened = 0.0
         """How far it is open, from 0 to 1."""
         self._halves: tuple[pygame.Surface, pygame.Surface] | None = None
@@ -37,7 +39,7 @@ class Curtain(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Open at any click or key; another one opens it at once."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            pace = self.stage.theme.animations.speeds[self.stage.settings.own_speed]
+            pace = self._look.theme.animations.speeds[self.stage.settings.own_speed]
             self.over = not pace or not self.opaque
             self.opaque = False
 
@@ -65,13 +67,13 @@ class Curtain(Scene):
 
     def _door(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the closed door with the name on its plate."""
-        door = self.stage.art.cover(FOLDER, PICTURE, size).copy()
+        door = self._look.art.cover(FOLDER, PICTURE, size).copy()
         fonts, unit = self.stage.fonts, max(size) / SIDE
         left, top = (size[0] - unit * SIDE) / 2, (size[1] - unit * SIDE) / 2
         x, y, width, height = (part * unit for part in PLATE)
         plate = pygame.Rect(round(left + x), round(top + y), round(width), round(height))
         room = plate.width - fonts.px(48)
-        name, tall = self._seat.upper(), LARGEST
+        name, tall = self._look.theme.words.seat(self._seat).title.upper(), LARGEST
         while tall > 12 and fonts.get(tall, bold=True).size(name)[0] > room:
             tall -= 2
         lines = [fonts.text(name, tall, self._colour, bold=True)]

@@ -86,8 +86,8 @@ def mission_of(stage: Stage, match: Match) -> Mission | None:
 
 
 def _medals(stage: Stage, match: Match, mission: Mission | None) -> tuple[tuple[Medal, str], ...]:
-    campaign = Campaign.load(stage.folders.assets)
-    if mission is None or mission.name not in campaign.missions:
+    campaign = Campaign.of(stage.folders.assets, match.rules.name)
+    if campaign is None or mission is None or mission.name not in campaign.missions:
         return ()
     if not campaign.counts(match, mission):
         return ()

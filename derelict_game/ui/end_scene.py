@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from derelict_game.match.shelf import SeatWords
 from derelict_game.match.tally import Side
 from derelict_game.ui.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.ending import LOOK, WHY, Ending, Mood
@@ -40,6 +41,7 @@ class EndScene(Scene):
 
     def __init__(self, stage: Stage, ending: Ending) -> None:
         super().__init__(stage)
+        self._look = stage.look_of(ending.game)
         self.ending = ending
         self._group = Group()
         self._box = self._emblem = pygame.Rect(0, 0, 0, 0)
@@ -116,7 +118,7 @@ class EndScene(Scene):
             return y
         self._tiles.append((first, turns, LINE))
         for seat, colour, side in sides:
-            tiles = numbers(seat, side)
+            tiles = numbers(self._look.theme.words.seat(seat), side)
             for n, tile in enumerate(tiles, 1):
                 right = area.right if n + 1 == len(SHARES) else places[n + 1] - px(GAP)
                 rect = pygame.Rect(places[n], y, right - places[n], height)
@@ -171,7 +173,7 @@ class EndScene(Scene):
         """Let the box rise."""
         if self._risen >= 1:
             return False
-        pace = self.stage.theme.animations.speeds[self.stage.settings.own_speed]
+        pace = self._look.theme.animations.speeds[self.stage.settings.own_speed]
         self._risen = min(1.0, self._risen + seconds / (RISING * pace)) if pace else 1.0
         return True
 
@@ -211,7 +213,7 @@ class EndScene(Scene):
         if ending.medal:
             folder, name = "icons", MEDAL_ICONS[ending.medal]
         emblem = self._emblem.move(-box.left, -box.top)
-        panel.blit(self.stage.art.picture(folder, name, emblem.width), emblem)
+        panel.blit(self._look.art.picture(folder, name, emblem.width), emblem)
         for rect, tile, colour in self._tiles:
             self._paint_tile(panel, rect.move(-box.left, -box.top), tile, colour)
         return panel
@@ -238,11 +240,11 @@ class EndScene(Scene):
             y += one.get_height()
 
 
-def numbers(seat: str, side: Side) -> list[Tile]:
+def numbers(seat: SeatWords, side: Side) -> list[Tile]:
     """Return the numbers of a seat."""
     tiles = [
-        (str(side.losses), "lost", f"by the {seat}"),
-        (str(side.kills), "killed", f"by the {seat}"),
+        (str(side.losses), "lost", f"by {seat.within}"),
+        (str(side.kills), "killed", f"by {seat.within}"),
     ]
     if side.shots:
         good = f"{float(side.expected):.1f}"
@@ -253,7 +255,7 @@ def numbers(seat: str, side: Side) -> list[Tile]:
 
 def announce(stage: Stage, ending: Ending) -> None:
     """Let an end be heard and seen."""
-    names, volume = stage.sounds.names, stage.settings.effects_volume
+    sounds, volume = stage.look_of(ending.game).sounds, stage.settings.effects_volume
     lost = ending.mood is Mood.DEFEAT
-    stage.sounds.play(names.lose if lost else names.win, volume)
+    sounds.play(sounds.names.lose if lost else sounds.names.win, volume)
     stage.open(EndScene(stage, ending))

@@ -10,6 +10,7 @@ from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.match.table import former_players, fresh_seed
 from derelict_game.match.tally import Side, totals
+from derelict_game.players.names import HUMAN
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.colours import TEXT
 from derelict_game.ui.dossier import mission_of
@@ -53,6 +54,8 @@ class Ending:
     """What can be done next."""
     first: str = ""
     """The label of the answer that Enter gives."""
+    game: str = ""
+    """The name of its rules, for the look."""
 
 
 def ending_of(
@@ -73,7 +76,7 @@ def ending_of(
     seats = match.seats
     numbers = totals(match)
     shown = people or seats
-    looks = stage.theme.seats
+    looks = stage.look_of(match.rules.name).theme.seats
     answers = _answers(stage, match, title, laurels, leave)
     labels = [label for label, _ in answers]
     wanted = NEXT if mood is Mood.VICTORY else TRY_AGAIN
@@ -90,6 +93,7 @@ def ending_of(
         tuple(text for text in (laurels.better, laurels.trouble) if text),
         answers,
         wanted if wanted in labels else labels[-1],
+        match.rules.name,
     )
 
 
@@ -103,9 +107,8 @@ def verdict(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Mood, s
         return Mood.DRAW, "A draw", TEXT
     lost = bool(people) and winner not in people
     mood = Mood.DEFEAT if lost else Mood.VICTORY
-    many = winner.endswith("s")
-    heading = f"The {winner} win" if many else f"{winner.capitalize()} wins"
-    return mood, heading, stage.theme.seats.colour(winner, seats)
+    theme = stage.look_of(match.rules.name).theme
+    return mood, theme.words.seat(winner).wins, theme.seats.colour(winner, seats)
 
 
 def _answers(
@@ -131,7 +134,7 @@ def _answers(
     if match.reasons:
         answers.append((WHY, lambda: _open_reasons(stage, match)))
     if belongs_to_campaign(stage, match):
-        answers.append((CAMPAIGN, lambda: _open_campaign(stage, leave)))
+        answers.append((CAMPAIGN, lambda: _open_campaign(stage, match, leave)))
     else:
         answers.append((TITLE, leave))
     return answers
@@ -143,7 +146,8 @@ def next_mission(stage: Stage, match: Match, name: str) -> None:
     from derelict_game.ui.notice import message
 
     former = former_players(match)
-    level = Campaign.load(stage.folders.assets).levels[0]
+    campaign = Campaign.of(stage.folders.assets, match.rules.name)
+    level = campaign.levels[0] if campaign else HUMAN
     try:
         mission = find_mission(name, stage.folders.maps, stage.registry)
         seats = mission.rules.seats(mission.setup({}))
@@ -153,11 +157,11 @@ def next_mission(stage: Stage, match: Match, name: str) -> None:
         stage.open(message(stage, "The mission cannot begin", str(error)))
 
 
-def _open_campaign(stage: Stage, leave: Callable[[], object]) -> None:
+def _open_campaign(stage: Stage, match: Match, leave: Callable[[], object]) -> None:
     from derelict_game.ui.campaign_scene import CampaignScene
 
     leave()
-    stage.open(CampaignScene(stage))
+    stage.open(CampaignScene(stage, match.rules.name))
 
 
 def _open_reasons(stage: Stage, match: Match) -> None:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pygame
 
+from derelict_game.places import shared_dir
+
 _REGULAR, _BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
 
 
@@ -12,7 +14,7 @@ class Fonts:
     """Fonts of one family; sizes are logical pixels, multiplied by the scale."""
 
     def __init__(self, assets: Path, scale: float = 1.0) -> None:
-        self._folder = assets / "fonts"
+        self._folder = shared_dir(assets) / "fonts"
         self.scale = scale
         self.get = lru_cache(64)(self._load)
         """A font: `get(16)` or `get(20, bold=True)`."""

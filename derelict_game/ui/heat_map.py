@@ -23,7 +23,7 @@ FAINTEST, STRONGEST = 50, 210
 
 
 def draw_heat_map(
-    chart: Chart, tokens: Iterable[Token], numbers: Mapping[Cell, int], assets: Path
+    chart: Chart, tokens: Iterable[Token], numbers: Mapping[Cell, int], assets: Path, game: str
 ) -> pygame.Surface:
     """Return the picture of a board with its tokens and the numbers over it."""
     pygame.font.init()
@@ -32,7 +32,7 @@ def draw_heat_map(
     pixels = (chart.width * size, chart.height * size)
     camera = Camera(chart.width, chart.height, *pixels).whole(size)
     picture = pygame.Surface(pixels)
-    board = plan(chart, Art(assets), Theme.load(assets).tokens)
+    board = plan(chart, Art(assets, game), Theme.load(assets, game).tokens)
     board.draw_floor(picture, camera)
     board.draw_sprites(picture, camera, [Sprite(token, *token.cell) for token in tokens])
     most = max(numbers.values(), default=0)

@@ -2,15 +2,11 @@
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role
+from derelict_game.match.shelf import GameCard
 from derelict_game.rules.choice import Choice
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.outlook import Outlook
 from derelict_game.ui.theme import Theme
-
-
-def points(cost: int) -> str:
-    """Return a cost in words."""
-    return f"{cost} AP" if cost else "free"
 
 
 def odds_lines(controls: Controls, choice: Choice) -> list[str]:
@@ -24,15 +20,15 @@ def choice_lines(controls: Controls, cell: Cell, hovered: tuple[Choice, ...]) ->
     offer = controls.offer
     if offer is None or not hovered:
         return []
-    look = controls.theme.choices.look(hovered[0])
+    look, words = controls.theme.choices.look(hovered[0]), controls.theme.words
     walk = controls.walks().get(cell)
     if walk is not None and walk.choices == hovered and len(hovered) > 1:
         label = controls.theme.choices.look(hovered[-1]).label
         steps = f"{len(hovered)} steps, then facing {walk.facing.word}"
-        return [f"{label}, {points(walk.cost)}", steps]
+        return [f"{label}, {words.cost(walk.cost)}", steps]
     if len(hovered) > 1 or (offer.question and offer.about is not None):
         return [f"Face {_side(offer.about, cell)}"]
-    lines = [f"{look.label}, {points(offer.cost(hovered[0]))}" if offer.costs else look.label]
+    lines = [f"{look.label}, {words.cost(offer.cost(hovered[0]))}" if offer.costs else look.label]
     lines += odds_lines(controls, hovered[0])
     notes = dict(offer.notes)
     if hovered[0] in notes:
@@ -48,7 +44,7 @@ def _side(about: Cell | None, cell: Cell) -> str:
     return next((f.word for f in Facing if about.step(*f.delta) == cell), "")
 
 
-def thing_lines(outlook: Outlook, cell: Cell) -> list[str]:
+def thing_lines(outlook: Outlook, cell: Cell, words: GameCard) -> list[str]:
     """Return what there is in a cell: who a unit is, and what everything else is there for."""
     kinds = outlook.rules.token_kinds
     here = [(id_, token) for id_, token in outlook.tokens.items() if token.cell == cell]
@@ -57,7 +53,8 @@ def thing_lines(outlook: Outlook, cell: Cell) -> list[str]:
     for id_, token in here:
         kind = kinds[token.kind]
         if kind.role is Role.UNIT:
-            owner = outlook.owners.get(id_, "")
+            seat = outlook.owners.get(id_)
+            owner = words.seat(seat).title if seat else ""
             facing = f"facing {token.facing.word}"
             lines += [outlook.title(id_, token), ", ".join(w for w in (owner, facing) if w)]
         else:
@@ -72,7 +69,8 @@ def action_lines(controls: Controls, name: str) -> list[str]:
     action = next((one for one in controls.offered_actions() if one.name == name), None)
     if action is None or not action.look.about:
         return []
-    price = action.look.price or (points(action.cost) if action.cost is not None else "")
+    words = controls.theme.words
+    price = action.look.price or (words.cost(action.cost) if action.cost is not None else "")
     title = f"{action.look.label}, {price}" if price else action.look.label
     return [title, action.look.about]
 

@@ -13,9 +13,11 @@ from derelict_game.ui.stage import Stage
 
 def belongs_to_campaign(stage: Stage, match: Match) -> bool:
     """Tell whether a match is played on a mission of the campaign, from its side."""
-    name = match.start.map.name if match.start.map else ""
-    campaign = Campaign.load(stage.folders.assets)
-    return name in campaign.missions and match.player_names.get(campaign.seat) == HUMAN
+    campaign = Campaign.of(stage.folders.assets, match.rules.name)
+    if campaign is None or match.start.map is None:
+        return False
+    own = match.player_names.get(campaign.seat) == HUMAN
+    return own and match.start.map.name in campaign.missions
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,10 @@ class Laurels:
     @staticmethod
     def of(stage: Stage, match: Match, *, counted: bool = False) -> "Laurels":
         """Count a match that is over, unless it was counted when it ended."""
-        mission = mission_of(stage, match)
-        if mission is None or not belongs_to_campaign(stage, match):
+        mission, saves = mission_of(stage, match), stage.folders.saves
+        campaign = Campaign.of(stage.folders.assets, match.rules.name)
+        if campaign is None or mission is None or not belongs_to_campaign(stage, match):
             return Laurels()
-        campaign, saves = Campaign.load(stage.folders.assets), stage.folders.saves
         medal, trouble = campaign.medal(match, mission), ""
         try:
             if not counted:

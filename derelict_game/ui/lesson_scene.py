@@ -51,7 +51,7 @@ class LessonMenu(MatchMenu):
         from derelict_game.ui.begin import learn
 
         self._close()
-        learn(self.stage)
+        learn(self.stage, self._play.match.rules.name)
 
 
 class LessonScene(PlayScene):
@@ -61,7 +61,7 @@ class LessonScene(PlayScene):
         match, self.tutor = begin_lesson(lesson, stage.folders.maps, stage.registry)
         super().__init__(stage, match, lesson.title)
         self.controls.guide = self.tutor
-        self.coach = Coach(stage, self.tutor)
+        self.coach = Coach(self.look, self.tutor)
         self._phase = 0.0
         self._pulse = 0.0
         self._followed = -1
@@ -81,7 +81,7 @@ class LessonScene(PlayScene):
         super().place(size)
         area = self.log.rect
         self.coach.rect = area.copy()
-        self.coach.rect.width = card_width(area.width, self.stage)
+        self.coach.rect.width = card_width(area.width, self.look)
         beside = area.copy()
         beside.width -= self.coach.rect.width
         beside.right = area.right
@@ -204,7 +204,7 @@ class LessonScene(PlayScene):
     def _button_of(self, choice: Choice) -> Button | None:
         """Return the button of the panel that takes a choice, or shows its cells alone."""
         name = choice_name(choice) if choice.cell is None else choice.kind
-        label = self.stage.theme.choices.named(name, choice.kind).label
+        label = self.look.theme.choices.named(name, choice.kind).label
         buttons = (one for one in self.side.actions.widgets if isinstance(one, Button))
         return next((b for b in buttons if b.label.partition(" (")[0] == label), None)
 

@@ -309,7 +309,7 @@ class LogView:
         x = stripe.right + self._pad // 2
         tone = GREEN if line.success else DIM_TEXT if line.verdict != LOST else RED
         for place, die in enumerate(line.dice):
-            picture = self._art.picture("dice", str(die), size)
+            picture = self._art.die(die, size)
             box = picture.get_rect(midleft=(x, middle))
             surface.blit(picture, box)
             if place == line.deciding:

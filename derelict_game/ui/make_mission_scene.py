@@ -46,7 +46,7 @@ class MakeMissionScene(MenuPage):
         self._size = len(self._sizes) // 2
         self._seed = str(fresh_seed())
         self.maker: MissionMaker | None = None
-        self._sketch = Sketch(stage)
+        self._sketch = Sketch(stage, rules.name)
         self._sketched: tuple[str, int] | None = None
         """The seed and the size that it is of."""
         self._pause = 0.0
@@ -117,7 +117,7 @@ class MakeMissionScene(MenuPage):
         self.stage.click()
         seed = int(self._seed) if self._seed else fresh_seed()
         size, name = self._sizes[self._size], self._rules.name
-        folder = made_missions_dir(self.stage.folders.saves)
+        folder = made_missions_dir(self.stage.folders.saves) / name
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / f"{name}-{size}-{seed}{SUFFIX}"
@@ -179,8 +179,8 @@ class Sketch(Widget):
 
     takes_focus = False
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, stage: Stage, game: str) -> None:
+        self._stage, self._game = stage, game
         self._blueprint: Blueprint | None = None
         self._frame = FramedPicture(pygame.Rect(0, 0, 0, 0))
         self.place(self._frame.rect)
@@ -194,7 +194,8 @@ class Sketch(Widget):
     def show(self, blueprint: Blueprint | None) -> None:
         """Show another mission, or none."""
         self._blueprint = blueprint
-        drawn = Thumbnails(self._stage).of(blueprint.title, blueprint) if blueprint else None
+        pictures = Thumbnails(self._stage)
+        drawn = pictures.of(blueprint.title, blueprint, self._game) if blueprint else None
         self._frame.draw_into = drawn
 
     def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:

@@ -113,7 +113,7 @@ class MatchMenu(Scene):
         from derelict_game.ui.settings_scene import SettingsScene
 
         self._close()
-        self.stage.open(SettingsScene(self.stage))
+        self.stage.open(SettingsScene(self.stage, self._play.match.rules.name))
 
     def _rulebook(self) -> None:
         from derelict_game.ui.rulebook_scene import RulebookScene

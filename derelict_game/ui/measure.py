@@ -130,7 +130,7 @@ class Bench:
         """Measure frames in which units move, one after the other."""
         now = Outlook.of(self.match, self.match.seats[0])
         tokens = now.tokens
-        sorts = self.stage.theme.animations.effects
+        sorts = self.scene.look.theme.animations.effects
         slide = next(sort for sort, shown in sorts.items() if shown.effect is Effect.SLIDE)
         kinds = self.match.rules.token_kinds
         units = cycle(id_ for id_, t in tokens.items() if kinds[t.kind].role is Role.UNIT)

@@ -8,8 +8,8 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import CARD, LINE, TEXT
+from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import is_click
 
 FLOOR = "#3a4656"
@@ -20,8 +20,8 @@ LEAST = 56
 class MiniMap:
     """Draws the map; a click or a drag on it moves the view."""
 
-    def __init__(self, stage: Stage, chart: Chart, go: Callable[[Cell], object]) -> None:
-        self._stage = stage
+    def __init__(self, look: Look, chart: Chart, go: Callable[[Cell], object]) -> None:
+        self._look = look
         self._chart = chart
         self._go = go
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -32,7 +32,7 @@ class MiniMap:
         """Put the map into some room, if there is enough."""
         cell = min(room.width / self._chart.width, room.height / self._chart.height)
         size = (int(cell * self._chart.width), int(cell * self._chart.height))
-        if room.height < self._stage.fonts.px(LEAST):
+        if room.height < self._look.fonts.px(LEAST):
             size = (0, 0)
         if size != self.rect.size:
             self._floor = None
@@ -66,7 +66,7 @@ class MiniMap:
         if self._floor is None:
             self._floor = self._paint_floor()
         target.blit(self._floor, self.rect)
-        looks, seats = self._stage.theme.tokens, self._stage.theme.seats
+        looks, seats = self._look.theme.tokens, self._look.theme.seats
         everybody = tuple(dict.fromkeys(outlook.owners.values()))
         dot = max(3, round(self._cell * 1.1))
         for id_, token in outlook.tokens.items():

@@ -10,6 +10,7 @@ from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign
 from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import Mission, check_mission, shipped_maps
+from derelict_game.match.shelf import card_of
 from derelict_game.match.table import fresh_seed
 from derelict_game.players.cast import players_for
 from derelict_game.players.names import HUMAN, PROGRAM
@@ -46,7 +47,8 @@ class NewMatchScene(MenuPage):
         self._right = Group()
         self._games = list(stage.registry)
         self._game = 0
-        known = Campaign.load(stage.folders.assets).missions
+        campaigns = (Campaign.of(stage.folders.assets, rules.name) for rules in self._games)
+        known = [name for campaign in campaigns if campaign for name in campaign.missions]
         shipped = shipped_maps(stage.folders.maps)
         # Those of the campaign come first, in its order: it begins with the easiest.
         names = [name for name in known if name in shipped]
@@ -182,7 +184,7 @@ class NewMatchScene(MenuPage):
         difficulty = str(what.map.properties.get("difficulty") or "")
         size = f"{what.map.chart.width} × {what.map.chart.height}"
         detail = ", ".join(part for part in (difficulty, size) if part)
-        return Row(what.title, detail, picture=self._thumbnails.of(name, what.map))
+        return Row(what.title, detail, picture=self._thumbnails.of(name, what.map, what.rules.name))
 
     def _fill_right(self, area: pygame.Rect) -> None:
         mission = self._mission
@@ -192,7 +194,7 @@ class NewMatchScene(MenuPage):
         fonts, px = self.stage.fonts, self.stage.fonts.px
         width, x, y = area.width - px(12), area.left, area.top
         picture = FramedPicture(pygame.Rect(x, y, round(width * 0.5), px(190)))
-        picture.draw_into = self._thumbnails.of(mission.name, mission.map)
+        picture.draw_into = self._thumbnails.of(mission.name, mission.map, mission.rules.name)
         text_x = picture.rect.right + px(16)
         room = x + width - text_x
         widgets: list[Widget] = [
@@ -222,8 +224,9 @@ class NewMatchScene(MenuPage):
     def _add_seats(self, widgets: list[Widget], mission: Mission, y: int) -> int:
         px = self.stage.fonts.px
         names = players_for(mission.rules)
+        words = card_of(self.stage.folders.assets, mission.rules.name)
         for seat in mission.rules.seats(mission.setup({})):
-            widgets.append(self._label(seat.capitalize(), y))
+            widgets.append(self._label(words.seat(seat).title, y))
             chosen = self._players[self._at(seat)]
             place = names.index(chosen) if chosen in names else len(names)
             box = pygame.Rect(self._x + px(180), y, px(220), px(FIELD))

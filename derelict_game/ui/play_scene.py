@@ -49,21 +49,22 @@ class PlayScene(Scene):
         super().__init__(stage)
         self.match = match
         self.title = title
+        self.look = look = stage.look_of(match.rules.name)
         self._seats = match.seats
         self._people = [s for s, p in match.players.items() if isinstance(p, HumanPlayer)]
-        self.showing = Showing(stage, match, self._people, self._first_seat())
+        self.showing = Showing(look, match, self._people, self._first_seat())
         self.log, self._film = self.showing.log, self.showing.film
         self._outlook = self._film.outlook
-        self.controls = Controls(match, stage.theme, self.showing.record)
+        self.controls = Controls(match, look.theme, self.showing.record)
         self.controls.ready = lambda: not self._film.running
-        self.board = BoardPanel(stage, match.state.chart, self._film, self._take)
+        self.board = BoardPanel(look, match.state.chart, self._film, self._take)
         self.board.remains = self.showing.remains
-        self.map = MiniMap(stage, match.state.chart, self.board.go_to)
+        self.map = MiniMap(look, match.state.chart, self.board.go_to)
         orders = Orders(
             lambda choice: self._take((choice,)), self._show_only, self._pick, self._go_on
         )
-        self.side = SidePanel(stage, orders)
-        self.bar = BarPanel(stage, title)
+        self.side = SidePanel(look, orders)
+        self.bar = BarPanel(look, title)
         self._camera = Camerawork(self.board, self._film, self.controls)
         self._question = self._sought = -2
         """Which question the panels, and which one the camera shows."""
@@ -242,7 +243,7 @@ class PlayScene(Scene):
 
     def _key(self, event: pygame.event.Event) -> None:
         name = pygame.key.name(event.key)
-        command = self.stage.theme.command(name)
+        command = self.look.theme.command(name)
         down = event.type == pygame.KEYDOWN
         if command == "sight":
             self.board.sight = down
@@ -278,7 +279,7 @@ class PlayScene(Scene):
     def _next_unit(self) -> None:
         """Show the next unit that can be chosen."""
         offer = self.controls.offer
-        kind = self.stage.theme.choices.click_order[0]
+        kind = self.look.theme.choices.first
         cells = [c.cell for c in offer.choices if c.kind == kind and c.cell] if offer else []
         if cells:
             self._next_place = (self._next_place + 1) % len(cells)
@@ -310,7 +311,7 @@ class PlayScene(Scene):
         """Return how many units have not acted, if ending the turn should be asked about."""
         if not self.stage.settings.confirm_end or self.controls.guide is not None:
             return 0
-        marks = self.stage.theme.status.done_marks
+        marks = self.look.theme.status.done_marks
         done = {token.cell for token in self._outlook.tokens.values() if token.kind in marks}
         return len(self.controls.unused(done))
 
@@ -327,7 +328,7 @@ class PlayScene(Scene):
     def _pick(self, token: Token) -> None:
         """Choose a unit of the roster: activate it if that is offered, and show it."""
         self.board.seek([token.cell])
-        kind = self.stage.theme.choices.click_order[0]
+        kind = self.look.theme.choices.first
         self._take([c for c in self.controls.choices_at(token.cell) if c.kind == kind])
 
     def _undo(self) -> None:
@@ -363,9 +364,9 @@ class PlayScene(Scene):
     def update(self, seconds: float) -> bool:
         """Let dice fall and computer players choose until a person is asked; show the film."""
         self.showing.run_ahead(BUSY)
-        if self.controls.theme is not self.stage.theme:
+        if self.controls.theme is not self.look.theme:
             # Keys or colours were changed in the settings.
-            self.controls.theme = self.stage.theme
+            self.controls.theme = self.look.theme
             self._refresh()
         if self._film.running:
             self._show_film(seconds)
@@ -429,7 +430,7 @@ class PlayScene(Scene):
         """Let a curtain fall at first where more than one person has something to hide."""
         others = (seat for seat in self._people if seat != self.showing.seat)
         if any(not knows_all(self.match, other) for other in others):
-            self.stage.open(Curtain(self.stage, self.showing.seat, self._seats))
+            self.stage.open(Curtain(self.stage, self.look, self.showing.seat, self._seats))
 
     def _change_seat(self) -> None:
         """Let another person come to the screen when that one is asked."""
@@ -443,7 +444,7 @@ class PlayScene(Scene):
         self._refresh()
         self._camera.come_back(seat, self._outlook)
         if curtain:
-            self.stage.open(Curtain(self.stage, seat, self._seats))
+            self.stage.open(Curtain(self.stage, self.look, seat, self._seats))
 
     # ---- drawing
 
@@ -464,7 +465,7 @@ class PlayScene(Scene):
         if "side" in stale or "map" in stale:
             self.map.draw(target, self._outlook, self.board.camera)
         if "log" in stale:
-            self.log.draw(target, self.stage.theme.commands["help"].key, folded=self._folded)
+            self.log.draw(target, self.look.theme.commands["help"].key, folded=self._folded)
         self._stale = set()
 
     def _prompt(self) -> str:

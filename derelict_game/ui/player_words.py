@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from derelict_game.places import shared_dir
 from derelict_game.players.names import PROGRAM
 
 
@@ -33,5 +34,5 @@ def player_words(assets: Path, name: str) -> PlayerWords:
 
 @lru_cache(4)
 def _read(assets: Path) -> Mapping[str, PlayerWords]:
-    written = (assets / "ui" / "players.json").read_bytes()
+    written = (shared_dir(assets) / "players.json").read_bytes()
     return TypeAdapter(dict[str, PlayerWords]).validate_json(written)

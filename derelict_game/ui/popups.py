@@ -10,9 +10,9 @@ from derelict_game.ui.camera import Camera
 from derelict_game.ui.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.controls import Controls
 from derelict_game.ui.fonts import wrapped
-from derelict_game.ui.hints import odds_lines, points
+from derelict_game.ui.hints import odds_lines
+from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 from derelict_game.ui.widgets.label import Label
@@ -30,13 +30,13 @@ def taking(take: Take, choices: Sequence[Choice]) -> Callable[[], object]:
 class AnswerBox:
     """Asks a question in between, beside what it is about; each answer with its odds and key."""
 
-    def __init__(self, stage: Stage, controls: Controls, outlook: Outlook, take: Take) -> None:
+    def __init__(self, look: Look, controls: Controls, outlook: Outlook, take: Take) -> None:
         offer = controls.offer
         assert offer is not None
-        self._stage = stage
+        self._look = look
         self._units = [token.cell for token in outlook.tokens.values() if outlook.is_unit(token)]
         self._about = offer.about
-        self._heading = f"{offer.seat.upper()}, A QUESTION"
+        self._heading = f"{look.theme.words.seat(offer.seat).title.upper()}, A QUESTION"
         self._prompt = offer.prompt
         if any(controls.facing(facing) for facing in Facing):
             self._prompt += ". Or click beside it where it shall face"
@@ -52,7 +52,7 @@ class AnswerBox:
 
     def _place(self, board: pygame.Rect, camera: Camera) -> None:
         """Put the box beside the cell it is about, or on top in the middle."""
-        fonts, px = self._stage.fonts, self._stage.fonts.px
+        fonts, px = self._look.fonts, self._look.fonts.px
         bold = fonts.get(14, bold=True)
         lines = len(wrapped(bold, self._prompt, px(WIDTH)))
         text = px(20) + lines * bold.get_linesize()
@@ -103,7 +103,7 @@ class AnswerBox:
         places[3].midbottom = near.midtop
         if self._about is None:
             places.insert(0, box.copy())
-            places[0].midtop = (board.centerx, board.top + self._stage.fonts.px(16))
+            places[0].midtop = (board.centerx, board.top + self._look.fonts.px(16))
         units = [
             pygame.Rect(camera.to_screen(*cell), (size, size)).move(board.topleft)
             for cell in self._units
@@ -129,10 +129,10 @@ class AnswerBox:
     def draw(self, window: pygame.Surface, board: pygame.Rect, camera: Camera) -> None:
         """Draw the box."""
         self._place(board, camera)
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         pygame.draw.rect(window, PANEL, self.rect, border_radius=px(9))
         pygame.draw.rect(window, ACCENT, self.rect, max(1, px(1.5)), border_radius=px(9))
-        self._group.draw(window, self._stage.pen)
+        self._group.draw(window, self._look.pen)
 
 
 class CellMenu:
@@ -140,28 +140,28 @@ class CellMenu:
 
     def __init__(
         self,
-        stage: Stage,
+        look: Look,
         controls: Controls,
         cell: Cell,
         at: tuple[int, int],
         board: pygame.Rect,
         take: Take,
     ) -> None:
-        self._stage = stage
-        px = stage.fonts.px
+        self._look = look
+        px = look.fonts.px
         looks = controls.theme.choices
         rows: list[tuple[tuple[Choice, ...], str, str]] = []
         walk = controls.walks().get(cell)
         if walk is not None and len(walk.choices) > 1:
             label = f"{looks.look(walk.choices[-1]).label}: {len(walk.choices)} steps"
-            rows.append((walk.choices, label, points(walk.cost)))
+            rows.append((walk.choices, label, controls.theme.words.cost(walk.cost)))
         rows += (
             ((choice,), looks.look(choice).label, _about(controls, choice))
             for choice in controls.choices_at(cell)
         )
         inner = px(WIDTH)
         notes = [] if rows else _refusals(controls, cell)
-        font = stage.fonts.get(12)
+        font = look.fonts.get(12)
         lines = [line for note in notes for line in wrapped(font, note, inner)]
         text = len(lines) * font.get_linesize()
         height = px(30) + text + len(rows) * px(ROW + GAP) + px(PAD)
@@ -175,14 +175,14 @@ class CellMenu:
             y += font.get_linesize()
         buttons = []
         for choices, label, about in rows:
-            look = looks.look(choices[-1])
+            shown = looks.look(choices[-1])
             button = Button(
                 pygame.Rect(left, y, inner, px(ROW)),
                 label,
                 taking(take, choices),
-                icon=look.icon,
+                icon=shown.icon,
                 extra=about,
-                colour=look.colour,
+                colour=shown.colour,
             )
             buttons.append(button)
             y += px(ROW + GAP)
@@ -198,17 +198,17 @@ class CellMenu:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the list."""
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         pygame.draw.rect(window, PANEL, self._box, border_radius=px(8))
         pygame.draw.rect(window, LINE, self._box, max(1, px(1.5)), border_radius=px(8))
-        self._group.draw(window, self._stage.pen)
+        self._group.draw(window, self._look.pen)
 
 
 def _about(controls: Controls, choice: Choice) -> str:
     """Return what a choice costs and may lead to."""
     offer = controls.offer
     assert offer is not None
-    cost = [points(offer.cost(choice))] if offer.costs else []
+    cost = [controls.theme.words.cost(offer.cost(choice))] if offer.costs else []
     return ", ".join([*cost, *odds_lines(controls, choice)])
 
 

@@ -54,11 +54,11 @@ class ReasonsScene(MenuPage):
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
-        seats, theme = match.seats, stage.theme
+        seats, theme = match.seats, stage.look_of(match.rules.name).theme
         self._lines: list[Line] = []
         for chapter in story(match):
             colour = theme.seats.colour(chapter.seat, seats)
-            heading = f"Turn {chapter.turn}  ·  {chapter.seat.capitalize()}"
+            heading = f"Turn {chapter.turn}  ·  {theme.words.seat(chapter.seat).title}"
             self._lines.append(Line(heading, colour))
             unit = None
             for deed in chapter.deeds:

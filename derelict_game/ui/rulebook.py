@@ -64,6 +64,10 @@ class Rulebook:
         ]
 
 
+RULEBOOK_FILE = "rulebook.md"
+"""In the folder of a game."""
+
+
 def read_rulebook(path: Path) -> Rulebook:
     """Return a rulebook as it is written in the assets."""
     blocks = tuple(_blocks(path.read_text(encoding="utf-8").splitlines()))

@@ -1,13 +1,16 @@
 """The rulebook in the window: contents, search, and the text."""
 
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 
+from derelict_game.places import game_folder
+from derelict_game.rules.interface import AnyRules
 from derelict_game.ui.colours import ACCENT, BUTTON_HOVERED, CARD, DIM_TEXT, GREEN, LINE, TEXT
 from derelict_game.ui.fonts import fitted
 from derelict_game.ui.menu_page import MenuPage
-from derelict_game.ui.rulebook import Block, Rulebook, read_rulebook
+from derelict_game.ui.rulebook import RULEBOOK_FILE, Block, Rulebook, read_rulebook
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 from derelict_game.ui.widgets.button import Button
@@ -173,8 +176,7 @@ class RulebookScene(MenuPage):
 
     def __init__(self, stage: Stage, game: str = "", section: str = "") -> None:
         super().__init__(stage)
-        folder = stage.folders.assets / "rulebook"
-        self._games = [rules for rules in stage.registry if (folder / f"{rules.name}.md").is_file()]
+        self._games = [rules for rules in stage.registry if self._file(rules).is_file()]
         names = [rules.name for rules in self._games]
         self._game = names.index(game) if game in names else 0
         self._words = ""
@@ -182,9 +184,11 @@ class RulebookScene(MenuPage):
         self._at = 0
         self._load(section)
 
+    def _file(self, rules: AnyRules) -> Path:
+        return game_folder(self.stage.folders.assets, rules.name) / RULEBOOK_FILE
+
     def _load(self, section: str = "") -> None:
-        folder = self.stage.folders.assets / "rulebook"
-        self._book = read_rulebook(folder / f"{self._games[self._game].name}.md")
+        self._book = read_rulebook(self._file(self._games[self._game]))
         self._text = RulebookText(self.stage, self._book)
         self._section = section
 

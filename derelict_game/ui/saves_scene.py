@@ -7,7 +7,7 @@ import pygame
 from derelict_game.match.document import SaveError
 from derelict_game.match.match import Match
 from derelict_game.match.save import load_match, save_match, save_path
-from derelict_game.match.shelf import SaveFile, Summary, map_title, saved_files, summary_of
+from derelict_game.match.saves import SaveFile, Summary, map_title, saved_files, summary_of
 from derelict_game.ui.begin import go_on
 from derelict_game.ui.colours import ACCENT
 from derelict_game.ui.menu_page import MenuPage
@@ -65,7 +65,7 @@ class Shelf:
             title = f"{known.map}, autosave"
         asked = f"{known.asked} to choose" if known.asked else "over"
         detail = f"{known.game}, {known.map}, turn {known.turn}, {asked}"
-        picture = self._thumbnails.of(str(file.path), known)
+        picture = self._thumbnails.of(str(file.path), known, known.rules)
         return Row(title, f"{file.when:%Y-%m-%d %H:%M}  ·  {detail}", picture=picture)
 
     def forget(self, file: SaveFile) -> None:

@@ -39,9 +39,9 @@ class Photographer:
         """Take the title."""
         self._take(path)
 
-    def campaign(self, path: Path) -> None:
-        """Take the list of missions."""
-        self._stage.replace(CampaignScene(self._stage))
+    def campaign(self, path: Path, game: str) -> None:
+        """Take the list of a game's missions."""
+        self._stage.replace(CampaignScene(self._stage, game))
         self._take(path)
 
     def new_match(self, path: Path) -> None:

@@ -6,9 +6,11 @@ from enum import StrEnum
 import pygame
 
 from derelict_game.ui.colours import ACCENT, DIM_TEXT
+from derelict_game.ui.look_files import games_with_looks
 from derelict_game.ui.menu_page import MenuPage
 from derelict_game.ui.settings import SCALES, Palette, Settings, Speed, clashes, largest_scale
 from derelict_game.ui.stage import Stage
+from derelict_game.ui.theme import Theme
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.fields import Picker, Slider, Toggle
@@ -27,8 +29,10 @@ class SettingsScene(MenuPage):
 
     heading = "Settings"
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, game: str = "") -> None:
         super().__init__(stage)
+        self._games = [game] if game else games_with_looks(stage.folders.assets)
+        """The games whose keys can be changed here: that which is played, or else all."""
         self._foot = Group()
         """The buttons that do not scroll."""
         self._binding = ""
@@ -73,7 +77,7 @@ class SettingsScene(MenuPage):
         if area.width >= 2 * column + px(COLUMN_GAP):
             self._x, self._y = area.left + column + px(COLUMN_GAP), area.top
         self._section(widgets, "Keys")
-        for name, (label, key) in self.stage.theme.keys().items():
+        for name, (label, key) in self._keys().items():
             box = self._row(widgets, label)
             waits = name == self._binding
             shown = "press a key …" if waits else key.title()
@@ -151,9 +155,8 @@ class SettingsScene(MenuPage):
     def _bound(self, key: str) -> None:
         """Give a key away, unless it has another meaning already."""
         name, self._binding = self._binding, ""
-        labels = self.stage.theme.keys()
-        keys = {other: bound for other, (_, bound) in labels.items()} | {name: key}
-        taken = [other for other in clashes(keys).get(key, []) if other != name]
+        labels = self._keys()
+        taken = self._taken(name, key)
         if key in FIXED_KEYS and key != labels[name][1]:
             self.note = f"The key '{key}' always means the same and cannot be given away."
         elif taken:
@@ -162,6 +165,23 @@ class SettingsScene(MenuPage):
             self.stage.settings.keys = {**self.stage.settings.keys, name: key}
             self._keep()
         self.fill()
+
+    def _themes(self) -> list[Theme]:
+        return [self.stage.theme, *(self.stage.look_of(game).theme for game in self._games)]
+
+    def _keys(self) -> dict[str, tuple[str, str]]:
+        """Return everything that has a key, here or in one of the games, with label and key."""
+        return {name: found for theme in self._themes() for name, found in theme.keys().items()}
+
+    def _taken(self, name: str, key: str) -> list[str]:
+        """Return what has a key already in a game where something else would get it, too."""
+        found: list[str] = []
+        for theme in self._themes():
+            keys = {other: bound for other, (_, bound) in theme.keys().items()}
+            if name in keys:
+                clash = clashes(keys | {name: key}).get(key, [])
+                found += (other for other in clash if other != name)
+        return found
 
     # ---- living
 

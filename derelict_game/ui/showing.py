@@ -9,8 +9,8 @@ from derelict_game.rules.event import DESTROYED, Event
 from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.ui.film import Act, Film, News, Reel
 from derelict_game.ui.log_view import LogView, Teller
+from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook, knows_all
-from derelict_game.ui.stage import Stage
 from derelict_game.ui.theme import Effect
 
 AHEAD = 4
@@ -22,15 +22,15 @@ REASONS = 4
 class Showing:
     """Keeps a film and a log for the seat at the screen, and a reel for every other person."""
 
-    def __init__(self, stage: Stage, match: Match, people: Sequence[Seat], seat: Seat) -> None:
-        self._stage = stage
+    def __init__(self, look: Look, match: Match, people: Sequence[Seat], seat: Seat) -> None:
+        self._look = look
         self._match = match
         self._people = people
         self._seats = match.seats
         self.seat = seat
         """The seat whose eyes the screen shows."""
-        self.log = LogView(stage.art, stage.fonts)
-        self.film = Film(stage.theme.animations, self._pace, self._present(seat))
+        self.log = LogView(look.art, look.fonts)
+        self.film = Film(look.theme.animations, self._pace, self._present(seat))
         told = len(match.log)
         self._reels = {person: Reel(self._present(person), told) for person in people}
         self._authors: list[tuple[int, Seat | None]] = []
@@ -68,9 +68,9 @@ class Showing:
 
     def _pace(self, seat: Seat) -> float:
         """Return how long the acts of a seat take, beside normal speed."""
-        settings = self._stage.settings
+        settings = self._look.settings
         speed = settings.own_speed if seat == self.seat else settings.other_speed
-        return self._stage.theme.animations.speeds[speed]
+        return self._look.theme.animations.speeds[speed]
 
     # ---- what happened
 
@@ -119,7 +119,7 @@ class Showing:
         return None if event.token is None else match.rules.owner(match.state, event.token)
 
     def _is_banner(self, event: Event) -> bool:
-        found = self._stage.theme.animations.effects.get(event.type)
+        found = self._look.theme.animations.effects.get(event.type)
         return found is not None and found.effect is Effect.BANNER
 
     def undone(self) -> None:
@@ -173,14 +173,14 @@ class Showing:
 
     def reasons(self) -> list[str]:
         """Return why computer players did the last things that have been shown."""
-        match = self._match
+        match, words = self._match, self._look.theme.words
         shown = [
             place
             for place in sorted(match.reasons)
             if place < len(match.marks) and match.marks[place].events <= self._told
         ]
         return [
-            f"{match.steps[place].seat.capitalize()}: {match.reasons[place]}"
+            f"{words.seat(match.steps[place].seat).title}: {match.reasons[place]}"
             for place in shown[-REASONS:]
         ]
 
@@ -191,13 +191,13 @@ class Showing:
                 self._log_until(act.told)
             else:
                 kind = self.film.kind_of(event.token)
-                volume = self._stage.settings.effects_volume
-                self._stage.sounds.event(event, kind, volume)
+                volume = self._look.settings.effects_volume
+                self._look.sounds.event(event, kind, volume)
 
     def _log_until(self, told: int) -> None:
         """Add what the seat may know of the match so far."""
         log = self._match.log
-        teller = Teller(self._stage.theme, self._seats)
+        teller = Teller(self._look.theme, self._seats)
         for number in range(self._told, min(told, len(log))):
             event, (turn, author) = log[number], self._authors[number]
             if event.type == DESTROYED and event.cells:

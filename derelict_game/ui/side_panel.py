@@ -25,8 +25,8 @@ from derelict_game.ui.colours import (
 )
 from derelict_game.ui.controls import Action
 from derelict_game.ui.fonts import fitted, wrapped
+from derelict_game.ui.look import Look
 from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 from derelict_game.ui.widgets.button import Button, draw_pips
 from derelict_game.ui.widgets.group import Group
@@ -96,8 +96,8 @@ class UnitRow(Widget):
 class SidePanel:
     """Draws the panel and takes clicks on it."""
 
-    def __init__(self, stage: Stage, orders: Orders) -> None:
-        self._stage = stage
+    def __init__(self, look: Look, orders: Orders) -> None:
+        self._look = look
         self._orders = orders
         self.actions = Group()
         self._roster = Group()
@@ -117,7 +117,7 @@ class SidePanel:
     ) -> None:
         """Lay out the actions and the roster; sure: whether the turn shall end is being asked."""
         self.rect = rect
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         gap = px(GAP)
         inner = rect.inflate(-px(24), 0)
         top = rect.top + px(12 + CARD_HEIGHT + PROMPT_HEIGHT)
@@ -145,12 +145,11 @@ class SidePanel:
     def bottom(self) -> int:
         """Where the roster ends, and something else may begin."""
         widgets = self._roster.widgets
-        heading = self._roster_top + self._stage.fonts.px(24)
+        heading = self._roster_top + self._look.fonts.px(24)
         return max((w.rect.bottom for w in widgets), default=heading)
 
     def _button(self, box: pygame.Rect, action: Action, only: str | None) -> Button:
         look, choice = action.look, action.choice
-        free = action.enabled and action.cost == 0
         many = action.cost is not None and action.cost > MOST_PIPS
         press = (
             (lambda: self._orders.show_only(action.kind))
@@ -163,13 +162,20 @@ class SidePanel:
             press,
             icon=look.icon,
             key=look.key,
-            extra="" if look.price else "free" if free else f"{action.cost} AP" if many else "",
+            extra=self._price(action),
             pips=0 if many else action.cost or 0,
             colour=look.colour if action.enabled else LINE,
             active=choice is None and action.enabled and action.kind == only,
             enabled=action.enabled,
             why=action.name if action.enabled else action.kind,
         )
+
+    def _price(self, action: Action) -> str:
+        """Return what a button says in words of what its action costs; pips say the rest."""
+        if action.look.price or not action.enabled or action.cost is None:
+            return ""
+        few = 0 < action.cost <= MOST_PIPS
+        return "" if few else self._look.theme.words.cost(action.cost)
 
     def _end_buttons(self, box: pygame.Rect, action: Action, *, sure: bool) -> list[Widget]:
         """Return the button that ends the turn, or the question whether it really shall."""
@@ -184,7 +190,7 @@ class SidePanel:
             end = Button(box, label + key, press, colour=ACCENT, centred=True)
             end.why = action.kind
             return [end]
-        half, gap = (box.width - self._stage.fonts.px(GAP)) // 2, self._stage.fonts.px(GAP)
+        half, gap = (box.width - self._look.fonts.px(GAP)) // 2, self._look.fonts.px(GAP)
         left, right = box.copy(), box.copy()
         left.width = right.width = half
         right.left = left.right + gap
@@ -194,7 +200,7 @@ class SidePanel:
         ]
 
     def _fill_roster(self, area: pygame.Rect, outlook: Outlook) -> None:
-        px = self._stage.fonts.px
+        px = self._look.fonts.px
         area.height = max(0, self.rect.bottom - px(8) - area.top)
         active = outlook.active
         rows: dict[TokenId, UnitRow] = {}
@@ -210,13 +216,14 @@ class SidePanel:
 
     def _row(self, id_: TokenId, token: Token, active: bool, outlook: Outlook) -> UnitRow:
         kinds = outlook.rules.token_kinds
-        marks, done = outlook.marks_at(token.cell), self._stage.theme.status.done_marks
+        marks, done = outlook.marks_at(token.cell), self._look.theme.status.done_marks
         telling = [mark for mark in marks if mark not in done] or marks
         words = [kinds[mark].title for mark in telling]
         if active:
-            points = next((p for p in self._stage.theme.status.points if p.place == "unit"), None)
+            points = next((p for p in self._look.theme.status.points if p.place == "unit"), None)
             have = outlook.status.get(points.key) if points else None
-            words.insert(0, "active" if have is None else f"{have} AP")
+            told = self._look.theme.words.worth(have) if isinstance(have, int) else "active"
+            words.insert(0, told)
         return UnitRow(
             _NO_PLACE.copy(),
             token.kind,
@@ -244,7 +251,7 @@ class SidePanel:
 
     def draw(self, target: pygame.Surface, outlook: Outlook, prompt: str) -> None:
         """Draw everything."""
-        px, side = self._stage.fonts.px, self.rect
+        px, side = self._look.fonts.px, self.rect
         pygame.draw.rect(target, PANEL, side)
         pygame.draw.line(target, LINE, side.topleft, side.bottomleft)
         card = pygame.Rect(side.left + px(12), side.top + px(10), side.width - px(24), 0)
@@ -252,18 +259,19 @@ class SidePanel:
         pygame.draw.rect(target, CARD, card, border_radius=px(9))
         pygame.draw.rect(target, LINE, card, 1, border_radius=px(9))
         self._draw_unit(target, card, outlook)
-        font = self._stage.fonts.get(14)
+        font = self._look.fonts.get(14)
         y = card.bottom + px(5)
         for line in wrapped(font, prompt, card.width)[:2]:
-            target.blit(self._stage.fonts.text(line, 14, ACCENT), (card.left, y))
+            target.blit(self._look.fonts.text(line, 14, ACCENT), (card.left, y))
             y += font.get_linesize()
-        self.actions.draw(target, self._stage.pen)
-        label = self._stage.fonts.text(f"{outlook.seat.upper()}", 12, DIM_TEXT)
+        self.actions.draw(target, self._look.pen)
+        seat = self._look.theme.words.seat(outlook.seat).title
+        label = self._look.fonts.text(seat.upper(), 12, DIM_TEXT)
         target.blit(label, (side.left + px(12), self._roster_top + px(4)))
-        self._roster.draw(target, self._stage.pen)
+        self._roster.draw(target, self._look.pen)
 
     def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
-        fonts, px = self._stage.fonts, self._stage.fonts.px
+        fonts, px = self._look.fonts, self._look.fonts.px
         found = outlook.active_unit
         if found is None:
             text = fonts.text("No unit is active", 13, DIM_TEXT)
@@ -273,7 +281,7 @@ class SidePanel:
         size = card.height - px(16)
         frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
-        art = self._stage.art
+        art = self._look.art
         picture = art.portrait(unit.kind, size - px(4))
         target.blit(picture, picture.get_rect(center=frame.center))
         pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
@@ -295,13 +303,13 @@ class SidePanel:
     ) -> None:
         """Draw the unit's points in lines below the top of a room."""
         x, y = room.topleft
-        px = self._stage.fonts.px
-        for points in self._stage.theme.status.points:
+        px = self._look.fonts.px
+        for points in self._look.theme.status.points:
             have = outlook.status.get(points.key)
             concerns = not points.only_for or unit.kind in points.only_for
             if points.place != "unit" or not isinstance(have, int) or not concerns:
                 continue
-            label = self._stage.fonts.text(points.label, 11, DIM_TEXT)
+            label = self._look.fonts.text(points.label, 11, DIM_TEXT)
             target.blit(label, label.get_rect(midleft=(x, y)))
             place = pygame.Rect(x + px(84), y, room.right - x - px(84), 0)
             if points.picture:
@@ -315,7 +323,7 @@ class SidePanel:
         self, target: pygame.Surface, place: pygame.Rect, name: str, have: int, most: int
     ) -> None:
         """Draw as many small pictures as there are shots, faint ones for those that are spent."""
-        px, art = self._stage.fonts.px, self._stage.art
+        px, art = self._look.fonts.px, self._look.art
         size = px(17)
         place = place.move(-px(4), 0)  # the pictures have a margin
         count = max(have, most, 1)
@@ -325,5 +333,5 @@ class SidePanel:
             picture = art.picture("pips", name, size, number >= have)
             target.blit(picture, picture.get_rect(midleft=(place.left + number * step, place.top)))
         if crowded:
-            words = self._stage.fonts.text(f"× {have}", 12, TEXT)
+            words = self._look.fonts.text(f"× {have}", 12, TEXT)
             target.blit(words, words.get_rect(midleft=(place.left + size + px(2), place.top)))

@@ -11,6 +11,7 @@ import pygame
 from pydantic import BaseModel, ConfigDict
 
 from derelict_game.rules.event import Event
+from derelict_game.ui.look_files import look_folders, read_look
 
 RATE = 22_050
 BUFFER = 512
@@ -53,9 +54,8 @@ class SoundNames(BaseModel):
 class Sounds:
     """Plays sounds. Where nothing can be heard it stays silent, and nobody need care."""
 
-    def __init__(self, assets: Path) -> None:
-        self._folder = assets / "sound"
-        self._data = assets / "ui" / "sounds.json"
+    def __init__(self, assets: Path, game: str = "") -> None:
+        self._assets, self._game = assets, game
         self._works: bool | None = None
         """Whether there is something to play on; None: nobody has tried."""
         self._kept: dict[str, pygame.mixer.Sound | None] = {}
@@ -65,7 +65,12 @@ class Sounds:
     @cached_property
     def names(self) -> SoundNames:
         """What is heard when; read when the first sound is to be heard."""
-        return SoundNames.model_validate_json(self._data.read_bytes())
+        return SoundNames.model_validate(read_look(self._assets, self._game)["sounds"])
+
+    @cached_property
+    def _folders(self) -> tuple[Path, ...]:
+        """Where the files are sought, one after the other."""
+        return tuple(folder / "sound" for folder in look_folders(self._assets, self._game))
 
     def play(self, name: str, volume: int) -> None:
         """Play a sound, with a volume from 0 to 100."""
@@ -107,8 +112,12 @@ class Sounds:
         if not self._works:
             return None
         if name not in self._kept:
-            self._kept[name] = _loaded(self._folder / f"{name}.wav")
+            self._kept[name] = _loaded(self._path(name))
         return self._kept[name]
+
+    def _path(self, name: str) -> Path:
+        paths = [folder / f"{name}.wav" for folder in self._folders]
+        return next((path for path in paths if path.is_file()), paths[-1])
 
 
 def _loop(sound: pygame.mixer.Sound, volume: int) -> None:
@@ -122,7 +131,9 @@ def _loop(sound: pygame.mixer.Sound, volume: int) -> None:
 
 
 def _opened() -> bool:
-    """Open the sound card and tell whether there is one."""
+    """Open the sound card, unless it is open, and tell whether there is one."""
+    if pygame.mixer.get_init():
+        return True
     try:
         with _quiet():
             pygame.mixer.init(RATE, -16, 2, BUFFER)

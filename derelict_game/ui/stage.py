@@ -5,16 +5,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from derelict_game.ui.art import Art
 from derelict_game.ui.fonts import Fonts
+from derelict_game.ui.look import Look
 from derelict_game.ui.settings import Settings, save_settings
-from derelict_game.ui.sound import Sounds
-from derelict_game.ui.widgets.base import Pen
 
 if TYPE_CHECKING:
     from derelict_game.rules.registry import Registry
+    from derelict_game.ui.art import Art
     from derelict_game.ui.scene import Scene
+    from derelict_game.ui.sound import Sounds
     from derelict_game.ui.theme import Theme
+    from derelict_game.ui.widgets.base import Pen
 
 
 TOLD_FOR = 4.0
@@ -41,12 +42,8 @@ class Stage:
         self.folders = folders
         self.settings = settings
         self.size = size
-        self.art = Art(folders.assets)
-        self.sounds = Sounds(folders.assets)
+        self._looks: dict[str, Look] = {}
         self.scenes: list[Scene] = []
-        self._theme: Theme | None = None
-        self._theme_for: object = None
-        """For which palette and keys the theme was made."""
         self.fonts = Fonts(folders.assets, settings.scale_for(*size))
         self.told = ""
         """A line that is shown over every scene for a while; empty: there is none."""
@@ -60,21 +57,41 @@ class Stage:
 
         return built_in()
 
+    def look_of(self, game: str) -> Look:
+        """Return how a game looks and sounds, read when it is first asked for."""
+        if game not in self._looks:
+            self._looks[game] = Look(self, game)
+        return self._looks[game]
+
+    @property
+    def own(self) -> Look:
+        """How the window itself looks and sounds: what all games share."""
+        return self.look_of("")
+
     @property
     def theme(self) -> "Theme":
-        """How tokens and choices look, with the palette and keys of the settings."""
-        from derelict_game.ui.theme import Theme
-
-        wanted = (self.settings.palette, tuple(self.settings.keys.items()))
-        if self._theme is None or self._theme_for != wanted:
-            self._theme_for = wanted
-            self._theme = Theme.load(self.folders.assets, self.settings.palette, self.settings.keys)
-        return self._theme
+        """The window's own theme."""
+        return self.own.theme
 
     @property
-    def pen(self) -> Pen:
-        """What widgets are drawn with."""
-        return Pen(self.art, self.fonts)
+    def art(self) -> "Art":
+        """The window's own pictures."""
+        return self.own.art
+
+    @property
+    def sounds(self) -> "Sounds":
+        """The window's own sounds."""
+        return self.own.sounds
+
+    @property
+    def pen(self) -> "Pen":
+        """What the window's own widgets are drawn with."""
+        return self.own.pen
+
+    def silence(self) -> None:
+        """Stop every sound and let go of the sound card."""
+        for look in self._looks.values():
+            look.sounds.close()
 
     def open(self, scene: "Scene") -> None:
         """Put a scene on top."""

@@ -1,5 +1,6 @@
 """What the window knows of tokens, choices and seats: data from the assets, no words in code."""
 
+import json
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -7,9 +8,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from derelict_game.match.shelf import GameCard, card_of
+from derelict_game.places import shared_dir
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.colours import TEXT
+from derelict_game.ui.look_files import read_look
 from derelict_game.ui.settings import Palette
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
@@ -117,6 +121,11 @@ class ChoiceLooks(_Data):
     choices: dict[str, ChoiceLook]
     palettes: dict[str, dict[str, Colour]] = {}
 
+    @property
+    def first(self) -> str:
+        """The kind that a plain click prefers to all others; empty: there is none."""
+        return self.click_order[0] if self.click_order else ""
+
     def look(self, choice: Choice) -> ChoiceLook:
         """Return how a choice is shown: by its kind and words, else by its kind, else plainly."""
         return self.named(choice_name(choice), choice.kind)
@@ -149,11 +158,11 @@ class CommandLook(_Data):
 
 
 class SeatLooks(_Data):
-    """The colours of seats, and which actions are always on the panel, by game and seat."""
+    """The colours of seats, and which actions are always on the panel, by seat."""
 
-    colours: dict[str, Colour]
     spare_colours: tuple[Colour, ...]
-    actions: dict[str, dict[str, tuple[str, ...]]]
+    colours: dict[str, Colour] = {}
+    actions: dict[str, tuple[str, ...]] = {}
     remains: dict[str, str] = {}
     """The picture of what stays behind of a lost unit, by its seat."""
 
@@ -232,25 +241,21 @@ class Theme(_Data):
     seats: SeatLooks
     status: StatusWords
     animations: Animations
+    words: GameCard
+    """How the game and its seats are spoken of."""
 
     @staticmethod
     def load(
         assets: Path,
+        game: str = "",
         palette: Palette = Palette.STANDARD,
         keys: Mapping[str, str] | None = None,
     ) -> "Theme":
-        """Return the theme that is written in the assets, with a player's colours and keys."""
-        folder = assets / "ui"
-        parts = {
-            "tokens": "tokens",
-            "choices": "choices",
-            "commands": "keys",
-            "seats": "seats",
-            "status": "status",
-            "animations": "animation",
-        }
-        written = (f'"{part}":{_read(folder / f"{file}.json")}' for part, file in parts.items())
-        theme = Theme.model_validate_json("{" + ",".join(written) + "}")
+        """Return the theme of a game, with a player's colours and keys; of none: the shared one."""
+        written = read_look(assets, game)
+        del written["sounds"]
+        written["commands"] = json.loads((shared_dir(assets) / "keys.json").read_bytes())
+        theme = Theme.model_validate(written | {"words": card_of(assets, game)})
         keys = keys or {}
         commands = {
             name: look.model_copy(update={"key": keys.get(name, look.key)})
@@ -270,7 +275,3 @@ class Theme(_Data):
     def command(self, key: str) -> str | None:
         """Return what the window does at a key; None: nothing."""
         return next((name for name, look in self.commands.items() if look.key == key), None)
-
-
-def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8")

@@ -36,13 +36,13 @@ class Thumbnails:
         self._stage = stage
         self._drawn: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
 
-    def of(self, name: str, board: Laid) -> Callable[[tuple[int, int]], pygame.Surface]:
-        """Return what draws a board; it is known by its name from then on."""
+    def of(self, name: str, board: Laid, game: str) -> Callable[[tuple[int, int]], pygame.Surface]:
+        """Return what draws a board of a game; it is known by its name from then on."""
 
         def draw(size: tuple[int, int]) -> pygame.Surface:
             if (name, size) not in self._drawn:
-                art, looks = self._stage.art, self._stage.theme.tokens
-                self._drawn[name, size] = thumbnail(board, art, looks, size)
+                look = self._stage.look_of(game)
+                self._drawn[name, size] = thumbnail(board, look.art, look.theme.tokens, size)
             return self._drawn[name, size]
 
         return draw

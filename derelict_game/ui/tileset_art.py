@@ -29,10 +29,9 @@ _FINE = 4
 _SIZE = TILE * _FINE
 
 
-def draw_tileset(drawn: Drawn, assets: Path, path: Path) -> None:
+def draw_tileset(drawn: Drawn, art: Art, path: Path) -> None:
     """Write the picture of the tileset."""
     pygame.font.init()
-    art = Art(assets)
     sheet = pygame.Surface((COLUMNS * TILE, ROWS * TILE), pygame.SRCALPHA)
     terrain = terrain_tiles()
     floor = next(dress for dress in terrain.values() if dress.is_floor)

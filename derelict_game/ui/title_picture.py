@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from derelict_game.board.chart import Chart, number_segments
 from derelict_game.board.dress import dresses
 from derelict_game.board.geometry import Cell, Facing
+from derelict_game.places import shared_dir
 from derelict_game.ui.art import Art
 
 WALL = "#"
@@ -42,6 +43,8 @@ class _Data(BaseModel):
 class Picture(_Data):
     """What is to be seen, in cells of a plan."""
 
+    game: str
+    """Whose pictures it is made of."""
     plan: tuple[str, ...]
     tokens: tuple[Place, ...]
     glowing: tuple[Place, ...]
@@ -56,7 +59,7 @@ class Picture(_Data):
     @staticmethod
     def load(assets: Path) -> "Picture":
         """Return the picture of the assets."""
-        return TypeAdapter(Picture).validate_json((assets / "ui" / "title.json").read_bytes())
+        return TypeAdapter(Picture).validate_json((shared_dir(assets) / "title.json").read_bytes())
 
     def sign(self, x: float, y: float) -> str:
         """Return what the plan says of a place; beyond it, its edges go on."""

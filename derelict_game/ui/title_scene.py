@@ -91,7 +91,7 @@ class TitleScene(Scene):
         if self._unfinished is None:
             return "no match is waiting" if self._looked else ""
         from derelict_game.match.save import turn_seen
-        from derelict_game.match.shelf import map_title
+        from derelict_game.match.saves import map_title
         from derelict_game.match.table import former_players
         from derelict_game.players.names import HUMAN
 
@@ -110,16 +110,22 @@ class TitleScene(Scene):
             self._looked = False
 
     def _campaign(self) -> None:
+        from derelict_game.match.campaign import CAMPAIGN_FILE
+        from derelict_game.match.shelf import games_with
         from derelict_game.ui.campaign_scene import CampaignScene
 
-        self._open(CampaignScene(self.stage))
+        game, *_ = games_with(self.stage.folders.assets, CAMPAIGN_FILE)
+        self._open(CampaignScene(self.stage, game))
 
     def _learn(self) -> None:
+        from derelict_game.match.lesson import LESSON_FILES
+        from derelict_game.match.shelf import games_with
         from derelict_game.ui.begin import learn
 
         self.stage.click()
         self._looked = False
-        learn(self.stage)
+        game, *_ = games_with(self.stage.folders.assets, LESSON_FILES)
+        learn(self.stage, game)
 
     def _new(self) -> None:
         from derelict_game.ui.new_match_scene import NewMatchScene
@@ -211,7 +217,8 @@ class TitleScene(Scene):
         """Return the squad in the wreck, or darkness, and the name above the buttons."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
         if lit:
-            backdrop = Picture.load(self.stage.folders.assets).paint(self.stage.art, size)
+            picture = Picture.load(self.stage.folders.assets)
+            backdrop = picture.paint(self.stage.look_of(picture.game).art, size)
         else:
             backdrop = pygame.Surface(size)
             backdrop.fill(NIGHT)

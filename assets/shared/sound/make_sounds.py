@@ -1,6 +1,6 @@
 """Makes the sounds of the game: every one is noise and tones, worked out sample by sample.
 
-Run it to write them all beside itself, the same bytes every time.
+Run it to write each where it lies, the same bytes every time; a new one comes beside it.
 """
 
 import argparse
@@ -371,6 +371,13 @@ SOUNDS["ambience"] = lambda: scaled(around(steadied, ambience()), -11)
 # ---- files
 
 
+def place_of(name: str) -> Path:
+    """Return the folder where a sound lies: that of a game, or else this one."""
+    here = Path(__file__).resolve().parent
+    found = here.parents[1].glob(f"games/*/sound/{name}.wav")
+    return next((path.parent for path in found), here)
+
+
 def write(folder: Path, name: str) -> None:
     """Write one sound."""
     CHANCE.seed(name)
@@ -385,11 +392,11 @@ def write(folder: Path, name: str) -> None:
 def main() -> None:
     """Write the sounds that are asked for."""
     parser = argparse.ArgumentParser(description="Make the sounds of the game.")
-    parser.add_argument("--folder", type=Path, default=Path(__file__).parent)
+    parser.add_argument("--folder", type=Path, help="where all go; without, each where it lies")
     parser.add_argument("names", nargs="*", metavar="name", help="a sound; without names, all")
     asked = parser.parse_args()
     for name in asked.names or SOUNDS:
-        write(asked.folder, name)
+        write(asked.folder or place_of(name), name)
 
 
 if __name__ == "__main__":
