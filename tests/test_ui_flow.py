@@ -407,12 +407,12 @@ def test_every_level_is_described_where_it_is_chosen() -> None:
     assets = places.assets_dir()
     for rules in built_in():
         for name in cast.players_for(rules):
-            words = player_words(assets, name)
+            words = player_words(assets, rules.name, name)
             assert words.title == name
             assert words.line.endswith(".")
             assert len(words.line) < 100
-    assert player_words(assets, "program:python3 bot.py").title == "a program"
-    assert player_words(assets, "stranger").line == ""
+    assert player_words(assets, "derelict", "program:python3 bot.py").title == "a program"
+    assert player_words(assets, "derelict", "stranger").line == ""
 
 
 # ---- saving

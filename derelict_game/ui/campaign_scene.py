@@ -184,7 +184,8 @@ class CampaignScene(MenuPage):
         px, campaign = self.stage.fonts.px, self._campaign
         levels = [f"against a {level}" for level in campaign.levels]
         field = pygame.Rect(area.left, area.bottom - px(FIELD), px(220), px(FIELD))
-        words = player_words(self.stage.folders.assets, campaign.levels[self._level])
+        level = campaign.levels[self._level]
+        words = player_words(self.stage.folders.assets, self._game, level)
         seats = mission.rules.seats(mission.setup({}))
         other = next((seat for seat in seats if seat != campaign.seat), "")
         beside = pygame.Rect(field.right + px(14), 0, area.right - field.right - px(14), 0)

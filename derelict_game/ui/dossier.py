@@ -49,7 +49,7 @@ class Dossier:
         opponents = []
         for seat, name in names.items():
             if name != HUMAN:
-                words = player_words(assets, name)
+                words = player_words(assets, rules.name, name)
                 opponents.append(Opponent(seat, words.title, words.line_for(seat)))
         start = match.start.state(rules)
         told = [(seat, rules.goal(rules.view(start, seat), seat)) for seat in people or names]

@@ -224,13 +224,14 @@ class NewMatchScene(MenuPage):
     def _add_seats(self, widgets: list[Widget], mission: Mission, y: int) -> int:
         px = self.stage.fonts.px
         names = players_for(mission.rules)
-        words = card_of(self.stage.folders.assets, mission.rules.name)
+        assets, game = self.stage.folders.assets, mission.rules.name
+        words = card_of(assets, game)
         for seat in mission.rules.seats(mission.setup({})):
             widgets.append(self._label(words.seat(seat).title, y))
             chosen = self._players[self._at(seat)]
             place = names.index(chosen) if chosen in names else len(names)
             box = pygame.Rect(self._x + px(180), y, px(220), px(FIELD))
-            titles = [player_words(self.stage.folders.assets, name).title for name in names]
+            titles = [player_words(assets, game, name).title for name in names]
             labels = [*titles, PROGRAM_LABEL]
             widgets.append(Picker(box, labels, place, self._picking(seat, names)))
             if place == len(names):
@@ -240,7 +241,7 @@ class NewMatchScene(MenuPage):
                 hint = "the command that starts it"
                 widgets.append(TextField(beside, command, self._naming(seat), hint, 200))
             y += px(FIELD + 4)
-            line = player_words(self.stage.folders.assets, chosen).line_for(seat)
+            line = player_words(assets, game, chosen).line_for(seat)
             room = self._x + self._width - box.left
             height = text_height(self.stage.fonts, line, 13, room)
             widgets.append(Label(pygame.Rect(box.left, y, room, height), line, 13, DIM_TEXT))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from derelict_game.places import shared_dir
 from derelict_game.players.names import PROGRAM
+from derelict_game.ui.look_files import read_look
 
 
 class PlayerWords(BaseModel):
@@ -26,13 +26,13 @@ class PlayerWords(BaseModel):
         return self.by_seat.get(seat, self.line)
 
 
-def player_words(assets: Path, name: str) -> PlayerWords:
-    """Return what is said of a player; one that the data does not know has only its name."""
+def player_words(assets: Path, game: str, name: str) -> PlayerWords:
+    """Return what is said of a player of a game; one that its look does not know has a name."""
     known = PROGRAM if name.startswith(PROGRAM) else name
-    return _read(assets).get(known) or PlayerWords(title=name)
+    return _read(assets, game).get(known) or PlayerWords(title=name)
 
 
-@lru_cache(4)
-def _read(assets: Path) -> Mapping[str, PlayerWords]:
-    written = (shared_dir(assets) / "players.json").read_bytes()
-    return TypeAdapter(dict[str, PlayerWords]).validate_json(written)
+@lru_cache(8)
+def _read(assets: Path, game: str) -> Mapping[str, PlayerWords]:
+    written = read_look(assets, game)["players"]
+    return TypeAdapter(dict[str, PlayerWords]).validate_python(written)

@@ -253,7 +253,7 @@ class Theme(_Data):
     ) -> "Theme":
         """Return the theme of a game, with a player's colours and keys; of none: the shared one."""
         written = read_look(assets, game)
-        del written["sounds"]
+        del written["sounds"], written["players"]
         written["commands"] = json.loads((shared_dir(assets) / "keys.json").read_bytes())
         theme = Theme.model_validate(written | {"words": card_of(assets, game)})
         keys = keys or {}
