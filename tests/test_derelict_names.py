@@ -68,7 +68,7 @@ def test_a_blip_keeps_its_number_as_an_alien() -> None:
 
 
 def test_names_last_all_match_long_and_views_tell_the_same() -> None:
-    before: dict[tuple[int, int], str] = {}
+    before: dict[tuple[Match, int], str] = {}
     for match, state, _ in moments():
         view = RULES.view(state, MARINES)
         seen = set()
@@ -80,7 +80,7 @@ def test_names_last_all_match_long_and_views_tell_the_same() -> None:
             assert RULES.name_of(view, id_) == name
             assert name not in seen, "two units of one name"
             seen.add(name)
-            number = before.setdefault((id(match), id_), name.split()[-1])
+            number = before.setdefault((match, id_), name.split()[-1])
             assert name.split()[-1] == number
             assert re.fullmatch(r"[A-Z][a-z ]+ \d+", name)
 
