@@ -49,7 +49,7 @@ def pickers(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def pickers_map(tmp_path: Path) -> Path:
     """Return a map of the toy game."""
-    maps = places.maps_dir()
+    maps = places.game_maps_dir("skirmish")
     for name in TILESET_FILES:
         (tmp_path / name).write_bytes((maps / name).read_bytes())
     path = tmp_path / "table.tmx"
