@@ -17,7 +17,7 @@ from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import ENTER_KEYS, Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
-from derelict_game.ui.widgets.label import Label, text_height
+from derelict_game.ui.widgets.label import add_text
 
 MARGIN, GAP, COLUMN = 44, 20, 360
 """Logical pixels around everything, between its parts, and of the column at the right."""
@@ -81,11 +81,11 @@ class BriefingScene(Scene):
 
     def _tell_story(self, widgets: list[Widget], area: pygame.Rect) -> None:
         px, dossier, y = self.stage.fonts.px, self.dossier, area.top
-        y = self._add(widgets, "BRIEFING", (13, ACCENT, True), area, y) + px(2)
-        y = self._add(widgets, dossier.title, (38, TEXT, True), area, y) + px(10)
+        y = add_text(widgets, self.stage.fonts, "BRIEFING", (13, ACCENT, True), area, y) + px(2)
+        y = add_text(widgets, self.stage.fonts, dossier.title, (38, TEXT, True), area, y) + px(10)
         self._rule = (area.left, y)
         y += px(18)
-        y = self._add(widgets, dossier.text, (16, TEXT, False), area, y) + px(GAP)
+        y = add_text(widgets, self.stage.fonts, dossier.text, (16, TEXT, False), area, y) + px(GAP)
         for seat, goal in dossier.goals:
             name = self._look.theme.words.seat(seat).within.upper()
             label = "YOUR ORDERS" if len(dossier.people) == 1 else name
@@ -93,14 +93,16 @@ class BriefingScene(Scene):
             bar = pygame.Rect(area.left, y, px(3), 0)
             inside = area.move(px(14), 0)
             inside.width -= px(14)
-            y = self._add(widgets, label, (12, colour, True), inside, y)
-            y = self._add(widgets, f"{goal.rstrip('.')}.", (19, TEXT, True), inside, y)
+            y = add_text(widgets, self.stage.fonts, label, (12, colour, True), inside, y)
+            y = add_text(
+                widgets, self.stage.fonts, f"{goal.rstrip('.')}.", (19, TEXT, True), inside, y
+            )
             bar.height = y - bar.top
             widgets.append(_Bar(bar, colour))
             y += px(14)
         if dossier.par:
             text = f"Par: {dossier.par} turns."
-            y = self._add(widgets, text, (16, ACCENT, True), area, y)
+            y = add_text(widgets, self.stage.fonts, text, (16, ACCENT, True), area, y)
 
     def _tell_facts(self, widgets: list[Widget], column: pygame.Rect) -> None:
         """Put whom one meets, and what is to be won, on cards."""
@@ -109,8 +111,9 @@ class BriefingScene(Scene):
         inner = column.inflate(-2 * pad, 0)
         if dossier.opponents:
             top, y = y, y + pad
-            y = self._add(
+            y = add_text(
                 widgets,
+                self.stage.fonts,
                 "AGAINST YOU" if dossier.people else "PLAYERS",
                 (12, DIM_TEXT, True),
                 inner,
@@ -118,32 +121,40 @@ class BriefingScene(Scene):
             ) + px(4)
             for one in dossier.opponents:
                 title = f"{self._look.theme.words.seat(one.seat).title}: {one.title}"
-                y = self._add(widgets, title, (18, self._colour(one.seat), True), inner, y)
-                y = self._add(widgets, one.line, (14, TEXT, False), inner, y + px(2)) + px(8)
+                y = add_text(
+                    widgets, self.stage.fonts, title, (18, self._colour(one.seat), True), inner, y
+                )
+                y = add_text(
+                    widgets, self.stage.fonts, one.line, (14, TEXT, False), inner, y + px(2)
+                ) + px(8)
             self._cards.append(pygame.Rect(column.left, top, column.width, y + px(6) - top))
             y += px(6 + GAP)
         elif len(dossier.people) > 1:
             top, y = y, y + pad
-            y = self._add(
+            y = add_text(
                 widgets,
+                self.stage.fonts,
                 "TWO AT ONE SCREEN" if len(dossier.people) == 2 else "SEVERAL AT ONE SCREEN",
                 (12, DIM_TEXT, True),
                 inner,
                 y,
             ) + px(4)
             told = "Whenever the mouse changes hands, a door closes until the next player opens it."
-            y = self._add(widgets, told, (14, TEXT, False), inner, y) + px(8)
+            y = add_text(widgets, self.stage.fonts, told, (14, TEXT, False), inner, y) + px(8)
             self._cards.append(pygame.Rect(column.left, top, column.width, y + px(6) - top))
             y += px(6 + GAP)
         if dossier.medals:
             top, y = y, y + pad
-            y = self._add(widgets, "MEDALS", (12, DIM_TEXT, True), inner, y) + px(8)
+            y = add_text(widgets, self.stage.fonts, "MEDALS", (12, DIM_TEXT, True), inner, y) + px(
+                8
+            )
             beside = inner.move(px(MEDAL + 12), 0)
             beside.width -= px(MEDAL + 12)
             for medal, needs in dossier.medals:
                 icon = pygame.Rect(inner.left, y, px(MEDAL), px(MEDAL))
-                below = self._add(
+                below = add_text(
                     widgets,
+                    self.stage.fonts,
                     f"{medal.capitalize()} for {needs}.",
                     (14, TEXT, False),
                     beside,
@@ -164,21 +175,6 @@ class BriefingScene(Scene):
             rect = pygame.Rect(area.left + number * part, 0, side, side)
             rect.bottom = area.bottom - px(18)
             self._portraits.append((rect, kind, name))
-
-    def _add(
-        self,
-        widgets: list[Widget],
-        text: str,
-        look: tuple[int, str, bool],
-        area: pygame.Rect,
-        y: int,
-    ) -> int:
-        """Add a text as wide as an area; return where it ends."""
-        size, colour, bold = look
-        height = text_height(self.stage.fonts, text, size, area.width, bold=bold)
-        rect = pygame.Rect(area.left, y, area.width, height)
-        widgets.append(Label(rect, text, size, colour, bold=bold))
-        return y + height
 
     def _colour(self, seat: Seat) -> str:
         return self._look.theme.seats.colour(seat, self._seats)

@@ -16,7 +16,7 @@ from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
-from derelict_game.ui.widgets.label import Label, text_height
+from derelict_game.ui.widgets.label import add_text
 
 WIDTH, PAD, GAP = 860, 32, 14
 EMBLEM, TILE, BUTTON = 168, 66, 46
@@ -64,15 +64,27 @@ class EndScene(Scene):
         text = inner.move(px(EMBLEM + 28), 0)
         text.width -= px(EMBLEM + 28)
         y = px(PAD - 4)
-        y = self._add(
-            widgets, f"{CAPTIONS[ending.mood]}  ·  {ending.title}", (14, DIM_TEXT, True), text, y
+        y = add_text(
+            widgets,
+            self.stage.fonts,
+            f"{CAPTIONS[ending.mood]}  ·  {ending.title}",
+            (14, DIM_TEXT, True),
+            text,
+            y,
         )
-        y = self._add(widgets, ending.heading, (42, ending.colour, True), text, y)
-        y = self._add(widgets, ending.reason, (17, TEXT, False), text, y) + px(8)
+        y = add_text(widgets, self.stage.fonts, ending.heading, (42, ending.colour, True), text, y)
+        y = add_text(widgets, self.stage.fonts, ending.reason, (17, TEXT, False), text, y) + px(8)
         if ending.medal:
-            y = self._add(widgets, f"You earned {ending.medal}.", (17, ACCENT, True), text, y)
+            y = add_text(
+                widgets,
+                self.stage.fonts,
+                f"You earned {ending.medal}.",
+                (17, ACCENT, True),
+                text,
+                y,
+            )
         for remark in ending.remarks:
-            y = self._add(widgets, remark, (14, DIM_TEXT, False), text, y) + px(2)
+            y = add_text(widgets, self.stage.fonts, remark, (14, DIM_TEXT, False), text, y) + px(2)
         y = max(y, self._emblem.bottom) + px(GAP + 4)
         y = self._lay_tiles(inner, y)
         y = self._lay_buttons(widgets, inner, y + px(6))
@@ -85,20 +97,6 @@ class EndScene(Scene):
         buttons = [one for one in widgets if isinstance(one, Button)]
         if self._group.focus is None:
             self._group.focus = next((b for b in buttons if b.label == ending.first), buttons[0])
-
-    def _add(
-        self,
-        widgets: list[Widget],
-        text: str,
-        look: tuple[int, str, bool],
-        area: pygame.Rect,
-        y: int,
-    ) -> int:
-        size, colour, bold = look
-        height = text_height(self.stage.fonts, text, size, area.width, bold=bold)
-        rect = pygame.Rect(area.left, y, area.width, height)
-        widgets.append(Label(rect, text, size, colour, bold=bold))
-        return y + height
 
     def _lay_tiles(self, area: pygame.Rect, y: int) -> int:
         """Put the turns at the left, and beside them a row of numbers for every seat shown."""

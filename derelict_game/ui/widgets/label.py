@@ -53,6 +53,22 @@ def draw_told(target: pygame.Surface, fonts: Fonts, text: str) -> None:
     target.blit(line, line.get_rect(center=box.center))
 
 
+def add_text(
+    widgets: list[Widget],
+    fonts: Fonts,
+    text: str,
+    look: tuple[int, str, bool],
+    area: pygame.Rect,
+    y: int,
+) -> int:
+    """Add a text as wide as an area, in a size and colour, bold or not; return where it ends."""
+    size, colour, bold = look
+    height = text_height(fonts, text, size, area.width, bold=bold)
+    rect = pygame.Rect(area.left, y, area.width, height)
+    widgets.append(Label(rect, text, size, colour, bold=bold))
+    return y + height
+
+
 def draw_tooltip(
     target: pygame.Surface,
     fonts: Fonts,
