@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, settings
 
 from derelict_game import places
 from derelict_game.rules.registry import Registry, built_in
-from derelict_game.ui.art import Art
-from derelict_game.ui.theme import Theme
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.look.theme import Theme
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

@@ -13,9 +13,9 @@ from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Role
 from derelict_game.cli import main
 from derelict_game.rules.registry import Registry
-from derelict_game.ui.app_icon import FILES, MAC_SIZES, WINDOWS_SIZES
-from derelict_game.ui.art import Art
-from derelict_game.ui.art_sheet import FLOOR
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.tools.app_icon import FILES, MAC_SIZES, WINDOWS_SIZES
+from derelict_game.ui.tools.art_sheet import FLOOR
 
 FOLDER = places.assets_dir()
 PICTURES = sorted(FOLDER.rglob("*.svg"))

@@ -8,8 +8,8 @@ import pytest
 from derelict_game import places
 from derelict_game.board.geometry import Facing
 from derelict_game.cli import main
-from derelict_game.ui.art import Art
-from derelict_game.ui.art_sheet import FLOOR, TURNED_SIZES, draw_art_sheet
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.tools.art_sheet import FLOOR, TURNED_SIZES, draw_art_sheet
 
 
 def test_every_token_is_there_at_every_size_and_facing() -> None:

@@ -20,7 +20,7 @@ from derelict_game.players.cast import players_for
 from derelict_game.players.levels import making_player, measuring_player
 from derelict_game.rules.event import Event
 from derelict_game.rules.registry import built_in
-from derelict_game.ui.heat_map import LARGEST_CELL, draw_heat_map
+from derelict_game.ui.tools.heat_map import LARGEST_CELL, draw_heat_map
 from tests.conftest import one_sentence
 from tests.toy import TOY
 

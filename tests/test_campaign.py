@@ -26,11 +26,11 @@ from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.wreck import ALIENS, MARINES, SEATS
-from derelict_game.ui.begin import play
-from derelict_game.ui.briefing_scene import BriefingScene
-from derelict_game.ui.campaign_scene import CampaignScene
-from derelict_game.ui.lesson_scene import LessonScene
-from derelict_game.ui.play_scene import PlayScene
+from derelict_game.ui.play.lesson_scene import LessonScene
+from derelict_game.ui.play.play_scene import PlayScene
+from derelict_game.ui.scenes.begin import play
+from derelict_game.ui.scenes.briefing import BriefingScene
+from derelict_game.ui.scenes.campaign import CampaignScene
 from derelict_game.ui.settings import load_settings
 from tests.windows import Hands, quick_settings
 

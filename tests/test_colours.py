@@ -8,11 +8,11 @@ import pytest
 
 import derelict_game.ui
 from derelict_game import places
-from derelict_game.ui import colours
-from derelict_game.ui.board_view import EDGE
-from derelict_game.ui.rulebook_scene import STYLES
+from derelict_game.ui.draw import colours
+from derelict_game.ui.draw.board_view import EDGE
+from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.scenes.rulebook import STYLES
 from derelict_game.ui.settings import Palette
-from derelict_game.ui.theme import Theme
 
 ASSETS = places.assets_dir()
 AA, DISABLED = 4.5, 3.0

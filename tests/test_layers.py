@@ -15,7 +15,7 @@ from derelict_game.players.levels import GENERIC, levels_of
 from derelict_game.rules.registry import BUILT_IN, Registry, built_in
 from derelict_game.rules.seat import CHANCE
 from derelict_game.rules.setup import Setup
-from derelict_game.ui.theme import Theme
+from derelict_game.ui.look.theme import Theme
 from tests.conformance import new_match, play_out
 
 PACKAGE = Path(derelict_game.__file__).parent

@@ -18,16 +18,16 @@ from derelict_game.match.lesson import Deed, Lesson, LessonError, begin_lesson, 
 from derelict_game.match.match import Match, Step
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import Registry, built_in
-from derelict_game.ui.begin import learn
-from derelict_game.ui.coach import Coach
-from derelict_game.ui.end_scene import EndScene
-from derelict_game.ui.lesson_scene import LessonMenu, LessonScene
-from derelict_game.ui.notice import Notice
-from derelict_game.ui.rulebook import read_rulebook
-from derelict_game.ui.rulebook_scene import RulebookScene
+from derelict_game.ui.play.coach import Coach
+from derelict_game.ui.play.lesson_scene import LessonMenu, LessonScene
+from derelict_game.ui.scenes.begin import learn
+from derelict_game.ui.scenes.end import EndScene
+from derelict_game.ui.scenes.notice import Notice
+from derelict_game.ui.scenes.rulebook import RulebookScene
+from derelict_game.ui.scenes.rulebook_text import read_rulebook
+from derelict_game.ui.scenes.settings import SettingsScene
+from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Settings
-from derelict_game.ui.settings_scene import SettingsScene
-from derelict_game.ui.title_scene import TitleScene
 from derelict_game.ui.widgets.button import Button
 from tests.windows import FRAME, Hands, quick_settings
 
@@ -452,7 +452,7 @@ def test_without_its_file_the_window_says_so(
     if content is not None:
         (tmp_path / "broken.json").write_text(content, encoding="utf-8")
     monkeypatch.setattr(
-        "derelict_game.ui.begin.lesson_files", lambda *_: [tmp_path / "broken.json"]
+        "derelict_game.ui.scenes.begin.lesson_files", lambda *_: [tmp_path / "broken.json"]
     )
     learn(hands.stage, "derelict")
     assert isinstance(hands.scene, Notice)

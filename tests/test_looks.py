@@ -11,9 +11,9 @@ from derelict_game import places
 from derelict_game.match.shelf import GameCard, SeatWords, card_of, games_with
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.art import Art
-from derelict_game.ui.look_files import games_with_looks, look_folders, read_look
-from derelict_game.ui.theme import Theme
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.look.files import games_with_looks, look_folders, read_look
+from derelict_game.ui.look.theme import Theme
 from tests.windows import Hands, new_match
 
 ASSETS = places.assets_dir()

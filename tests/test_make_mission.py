@@ -31,8 +31,8 @@ from derelict_game.players.cast import cast
 from derelict_game.players.mind import Budget
 from derelict_game.rules.blueprint import EASIEST, HARDEST, Blueprint, CannotMake
 from derelict_game.rules.registry import built_in
-from derelict_game.ui.make_mission_scene import MakeMissionScene
-from derelict_game.ui.new_match_scene import MAKE_LABEL, NewMatchScene
+from derelict_game.ui.scenes.make_mission import MakeMissionScene
+from derelict_game.ui.scenes.new_match import MAKE_LABEL, NewMatchScene
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker, TextField
 from tests.windows import FRAME, Hands
@@ -344,7 +344,7 @@ def test_a_made_mission_is_chosen_played_saved_and_listed_again(
     hands, scene = open_maker(tmp_path)
     # Without self-play: how long that takes is no matter of this test.
     plain = ["make-mission", "--no-selection"]
-    from derelict_game.ui import mission_maker
+    from derelict_game.ui.scenes import mission_maker
 
     begin = mission_maker._start
     monkeypatch.setattr(mission_maker, "_start", lambda words: begin([*plain, *words[1:]]))
@@ -378,7 +378,7 @@ def test_a_made_mission_is_chosen_played_saved_and_listed_again(
 def test_what_goes_wrong_in_the_making_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from derelict_game.ui import mission_maker
+    from derelict_game.ui.scenes import mission_maker
 
     begin = mission_maker._start
     monkeypatch.setattr(mission_maker, "_start", lambda words: begin([*words, "--size", "huge"]))

@@ -29,7 +29,7 @@ from derelict_game.rules.registry import Registry, built_in
 from derelict_game.tiled.document import MapError
 from derelict_game.tiled.kit import kit_files
 from derelict_game.tiled.tileset import Tileset
-from derelict_game.ui.theme import Theme
+from derelict_game.ui.look.theme import Theme
 from tests.conftest import Cli
 
 Edit = Callable[[str], str]

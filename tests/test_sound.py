@@ -16,9 +16,9 @@ from derelict_game.board.geometry import Cell
 from derelict_game.match.mission import find_mission
 from derelict_game.rules.event import Event
 from derelict_game.rules.registry import Registry
-from derelict_game.ui import sound
-from derelict_game.ui.look_files import look_folders, read_look
-from derelict_game.ui.sound import AT_ONCE, SoundNames, Sounds
+from derelict_game.ui.look import sound
+from derelict_game.ui.look.files import look_folders, read_look
+from derelict_game.ui.look.sound import AT_ONCE, SoundNames, Sounds
 from tests.conformance import new_match, play_out
 
 ASSETS = places.assets_dir()

@@ -18,12 +18,12 @@ from derelict_game.rules.registry import built_in
 from derelict_game.tiled.kit import COLUMNS, FIRST_TOKEN, Drawn, kit_files
 from derelict_game.tiled.loader import TiledMap, examine
 from derelict_game.tiled.tileset import DARKNESS, TILE, Tileset, write_map
-from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import BoardView
-from derelict_game.ui.colours import BACKGROUND
-from derelict_game.ui.floor import Floor
-from derelict_game.ui.theme import Theme
-from derelict_game.ui.tileset_art import draw_tileset
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.board_view import BoardView
+from derelict_game.ui.draw.colours import BACKGROUND
+from derelict_game.ui.draw.grounds.floor import Floor
+from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.tools.tileset_art import draw_tileset
 
 MAPS = places.maps_dir()
 KIT = places.game_maps_dir("derelict")

@@ -10,7 +10,7 @@ from derelict_game.board.token import Role
 from derelict_game.commands.bench_window import Figure, table
 from derelict_game.match.mission import find_mission
 from derelict_game.rules.registry import built_in
-from derelict_game.ui.measure import UNITS, Bench, crowded_match
+from derelict_game.ui.tools.measure import UNITS, Bench, crowded_match
 from tests.conftest import Cli
 from tests.windows import folders
 

@@ -14,14 +14,14 @@ from derelict_game.board.token import Token
 from derelict_game.rules.blueprint import EASIEST, Blueprint
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
-from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import BoardView
-from derelict_game.ui.camera import CELL, LARGEST, SMALLEST, SMALLEST_WHOLE, Camera
-from derelict_game.ui.colours import BACKGROUND
-from derelict_game.ui.film import Sprite
-from derelict_game.ui.floor import PIXELS_KEPT
-from derelict_game.ui.theme import ChoiceLook, Shape, Theme
-from derelict_game.ui.thumbnails import thumbnail
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.board_view import BoardView
+from derelict_game.ui.draw.camera import CELL, LARGEST, SMALLEST, SMALLEST_WHOLE, Camera
+from derelict_game.ui.draw.colours import BACKGROUND
+from derelict_game.ui.draw.grounds.floor import PIXELS_KEPT
+from derelict_game.ui.draw.sprite import Sprite
+from derelict_game.ui.draw.thumbnails import thumbnail
+from derelict_game.ui.look.theme import ChoiceLook, Shape, Theme
 
 CAMERA = Camera(columns=20, rows=10, width=800, height=600, x=10, y=5)
 cameras = st.builds(

@@ -9,8 +9,8 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.controls import Controls
-from derelict_game.ui.theme import Theme
+from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.play.controls import Controls
 from tests.derelict import Table
 
 THEME = Theme.load(places.assets_dir(), "derelict")

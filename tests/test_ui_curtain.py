@@ -9,10 +9,10 @@ import pytest
 
 from derelict_game.players import cast
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.reasons_scene import ReasonsScene
+from derelict_game.ui.scenes.curtain import Curtain
+from derelict_game.ui.scenes.reasons import ReasonsScene
+from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Speed
-from derelict_game.ui.title_scene import TitleScene
 from tests.test_ui_flow import ALIENS, MARINES, seated
 from tests.windows import FRAME, Hands, new_match, quick_settings
 

@@ -13,11 +13,11 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.film import Act, Film
-from derelict_game.ui.outlook import Outlook
+from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.play.film import Act, Film
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.settings import Settings, Speed
-from derelict_game.ui.theme import Theme
 from tests.windows import FRAME, Hands, board_only, new_match
 
 ANIMATIONS = Theme.load(places.assets_dir(), "derelict").animations

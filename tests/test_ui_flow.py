@@ -23,15 +23,15 @@ from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish.rules import SkirmishRules
 from derelict_game.rules.wreck import SEATS, won
-from derelict_game.ui.begin import play, restart
-from derelict_game.ui.briefing_scene import BriefingScene
-from derelict_game.ui.campaign_scene import CampaignScene
-from derelict_game.ui.end_scene import EndScene, numbers
-from derelict_game.ui.ending import Mood, ending_of, verdict
-from derelict_game.ui.match_menu import MatchMenu
-from derelict_game.ui.notice import Notice
-from derelict_game.ui.play_scene import PlayScene
-from derelict_game.ui.player_words import player_words
+from derelict_game.ui.look.player_words import player_words
+from derelict_game.ui.play.play_scene import PlayScene
+from derelict_game.ui.scenes.begin import play, restart
+from derelict_game.ui.scenes.briefing import BriefingScene
+from derelict_game.ui.scenes.campaign import CampaignScene
+from derelict_game.ui.scenes.end import EndScene, numbers
+from derelict_game.ui.scenes.ending import Mood, ending_of, verdict
+from derelict_game.ui.scenes.match_menu import MatchMenu
+from derelict_game.ui.scenes.notice import Notice
 from derelict_game.ui.settings import Speed
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button

@@ -15,14 +15,15 @@ from derelict_game.match.mission import find_mission, shipped_maps
 from derelict_game.rules.event import Event
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import BoardView
-from derelict_game.ui.camera import Camera
-from derelict_game.ui.film import Act, Film, Sprite
-from derelict_game.ui.flicker import FRAMES, SECONDS
-from derelict_game.ui.light import Lamp, lamps_of
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.board_view import BoardView
+from derelict_game.ui.draw.camera import Camera
+from derelict_game.ui.draw.flicker import FRAMES, SECONDS
+from derelict_game.ui.draw.grounds.light import Lamp, lamps_of
+from derelict_game.ui.draw.sprite import Sprite
+from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.play.film import Act, Film
 from derelict_game.ui.settings import Settings, Speed
-from derelict_game.ui.theme import Theme
 from tests.windows import FRAME, Hands, board_only, new_match
 
 SIZE = 32

@@ -9,11 +9,11 @@ import pytest
 from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.event import Event
-from derelict_game.ui.art import Art
-from derelict_game.ui.colours import PANEL
-from derelict_game.ui.fonts import Fonts, fitted, wrapped
-from derelict_game.ui.log_view import BAR, PADDING, LogLine, LogView, Teller
-from derelict_game.ui.theme import Theme
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.colours import PANEL
+from derelict_game.ui.draw.fonts import Fonts, fitted, wrapped
+from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.play.log_view import BAR, PADDING, LogLine, LogView, Teller
 
 RECT = pygame.Rect(20, 10, 500, 200)
 

@@ -14,10 +14,10 @@ from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.begin import go_on, play
-from derelict_game.ui.curtain import Curtain
+from derelict_game.ui.play.side_panel import UnitRow
+from derelict_game.ui.scenes.begin import go_on, play
+from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.settings import Settings, Speed
-from derelict_game.ui.side_panel import UnitRow
 from tests.derelict import Table
 from tests.windows import FRAME, Hands, new_match, quick_settings
 

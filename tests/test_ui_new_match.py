@@ -12,8 +12,8 @@ from derelict_game import places
 from derelict_game.players import cast
 from derelict_game.players.names import HUMAN
 from derelict_game.rules.registry import Registry, built_in
-from derelict_game.ui.briefing_scene import BriefingScene
-from derelict_game.ui.new_match_scene import NewMatchScene
+from derelict_game.ui.scenes.briefing import BriefingScene
+from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker
 from derelict_game.ui.widgets.label import Label

@@ -19,9 +19,9 @@ from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.end_scene import EndScene
-from derelict_game.ui.match_menu import MatchMenu
+from derelict_game.ui.scenes.curtain import Curtain
+from derelict_game.ui.scenes.end import EndScene
+from derelict_game.ui.scenes.match_menu import MatchMenu
 from derelict_game.ui.settings import Speed
 from tests.windows import FRAME, Hands, new_match, quick_settings
 

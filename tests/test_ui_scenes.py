@@ -23,24 +23,24 @@ from derelict_game.rules.seat import Seat
 from derelict_game.rules.wreck import won
 from derelict_game.ui import opening
 from derelict_game.ui.app import MOST_FAULTS, WindowBroken
-from derelict_game.ui.begin import play
-from derelict_game.ui.briefing_scene import BriefingScene
-from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.end_scene import EndScene
-from derelict_game.ui.ending import Ending, ending_of
-from derelict_game.ui.match_menu import MatchMenu
-from derelict_game.ui.new_match_scene import NewMatchScene
-from derelict_game.ui.notice import Notice, message
 from derelict_game.ui.opening import _has_screen
-from derelict_game.ui.play_scene import PlayScene
-from derelict_game.ui.reasons_scene import ReasonsScene
-from derelict_game.ui.rulebook_scene import RulebookScene
-from derelict_game.ui.saves_scene import LoadScene, SaveScene
+from derelict_game.ui.play.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
+from derelict_game.ui.scenes.begin import play
+from derelict_game.ui.scenes.briefing import BriefingScene
+from derelict_game.ui.scenes.curtain import Curtain
+from derelict_game.ui.scenes.end import EndScene
+from derelict_game.ui.scenes.ending import Ending, ending_of
+from derelict_game.ui.scenes.match_menu import MatchMenu
+from derelict_game.ui.scenes.new_match import NewMatchScene
+from derelict_game.ui.scenes.notice import Notice, message
+from derelict_game.ui.scenes.reasons import ReasonsScene
+from derelict_game.ui.scenes.rulebook import RulebookScene
+from derelict_game.ui.scenes.saves import LoadScene, SaveScene
+from derelict_game.ui.scenes.settings import SettingsScene
+from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Settings, Speed, load_settings
-from derelict_game.ui.settings_scene import SettingsScene
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.title_scene import TitleScene
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker, TextField
 from tests.windows import FRAME, Hands, folders, new_match, quick_settings

@@ -9,6 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from derelict_game.ui.opening import open_stage
+from derelict_game.ui.scenes.settings import CONFIRM_END, SettingsScene
 from derelict_game.ui.settings import (
     Palette,
     Settings,
@@ -18,7 +19,6 @@ from derelict_game.ui.settings import (
     load_settings,
     save_settings,
 )
-from derelict_game.ui.settings_scene import CONFIRM_END, SettingsScene
 from derelict_game.ui.widgets.fields import Slider
 from tests.windows import Hands, folders, quick_settings
 

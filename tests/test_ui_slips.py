@@ -10,8 +10,8 @@ from derelict_game.board.geometry import Cell
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.controls import Controls
-from derelict_game.ui.popups import CellMenu
+from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.popups import CellMenu
 from derelict_game.ui.settings import Settings
 from derelict_game.ui.widgets.button import Button
 from tests.derelict import Table

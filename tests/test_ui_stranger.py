@@ -13,17 +13,17 @@ from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.begin import go_on, play, restart
-from derelict_game.ui.briefing_scene import BriefingScene
-from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.dossier import Dossier
-from derelict_game.ui.end_scene import EndScene
-from derelict_game.ui.fonts import fitted
-from derelict_game.ui.hints import action_lines
-from derelict_game.ui.lesson_scene import LessonScene
-from derelict_game.ui.log_view import Teller
+from derelict_game.ui.draw.fonts import fitted
+from derelict_game.ui.look.theme import Effect, Theme
+from derelict_game.ui.play.hints import action_lines
+from derelict_game.ui.play.lesson_scene import LessonScene
+from derelict_game.ui.play.log_view import Teller
+from derelict_game.ui.scenes.begin import go_on, play, restart
+from derelict_game.ui.scenes.briefing import BriefingScene
+from derelict_game.ui.scenes.curtain import Curtain
+from derelict_game.ui.scenes.dossier import Dossier
+from derelict_game.ui.scenes.end import EndScene
 from derelict_game.ui.settings import Settings, Speed
-from derelict_game.ui.theme import Effect, Theme
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 from tests.derelict import Table

@@ -20,17 +20,17 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
-from derelict_game.ui import board_marks
-from derelict_game.ui.art import Art
-from derelict_game.ui.board_view import BoardView, hatching, outline
-from derelict_game.ui.film import Act, Film
-from derelict_game.ui.hints import thing_lines
-from derelict_game.ui.log_view import LogLine, LogView
-from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.play_scene import FOLDED_LOG
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.board_view import BoardView, hatching, outline
+from derelict_game.ui.look.theme import Effect, Shape, Theme
+from derelict_game.ui.play import board_marks
+from derelict_game.ui.play.film import Act, Film
+from derelict_game.ui.play.hints import thing_lines
+from derelict_game.ui.play.log_view import LogLine, LogView
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.play_scene import FOLDED_LOG
+from derelict_game.ui.play.side_panel import UnitRow
 from derelict_game.ui.settings import Palette, Settings, Speed
-from derelict_game.ui.side_panel import UnitRow
-from derelict_game.ui.theme import Effect, Shape, Theme
 from derelict_game.ui.widgets import label
 from tests.derelict import Table
 from tests.windows import FRAME, Hands, board_only, new_match, quick_settings
@@ -165,7 +165,7 @@ def walk(text: str, *cells: Cell, turn: int = 1, walker: int = 1) -> LogLine:
 
 
 def test_a_walk_is_one_line(art: Art) -> None:
-    from derelict_game.ui.fonts import Fonts
+    from derelict_game.ui.draw.fonts import Fonts
 
     pygame.font.init()
     log = LogView(art, Fonts(places.assets_dir()))
@@ -206,7 +206,7 @@ def test_an_empty_or_folded_log_takes_little_room_and_moves_nothing(tmp_path: Pa
 
 def test_dice_can_be_read_and_long_films_do_not_shorten_them(theme: Theme) -> None:
     rolled = theme.animations.effects["rolled"]
-    from derelict_game.ui.board_effects import FALLEN
+    from derelict_game.ui.play.board_effects import FALLEN
 
     assert rolled.seconds * (1 - FALLEN) >= 0.8
     film = Film(theme.animations, lambda _: 1.0, board_only({}))

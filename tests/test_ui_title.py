@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from derelict_game import places
-from derelict_game.ui.art import Art
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.title_picture import Picture
+from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.title_picture import Picture
-from derelict_game.ui.title_scene import TitleScene
 from derelict_game.ui.widgets.button import Button
 from tests.windows import Hands, folders, quick_settings
 

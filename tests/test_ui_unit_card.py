@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from derelict_game.ui.art import Art
-from derelict_game.ui.colours import CARD
-from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.side_panel import CARD_HEIGHT
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.colours import CARD
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.side_panel import CARD_HEIGHT
 from tests.windows import Hands, new_match, quick_settings
 
 Asked = list[tuple[Any, ...]]

@@ -13,8 +13,8 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import RULES
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.skirmish import RULES as SKIRMISH
-from derelict_game.ui.theme import Theme
-from derelict_game.ui.walks import Walk, walks
+from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.play.walks import Walk, walks
 from tests.derelict import Table
 
 WORDS = Theme.load(places.assets_dir(), "derelict").choices.walk

@@ -17,13 +17,13 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.app import App
-from derelict_game.ui.curtain import Curtain
-from derelict_game.ui.outlook import Outlook
-from derelict_game.ui.play_scene import PlayScene
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
+from derelict_game.ui.scenes.curtain import Curtain
+from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.stage import Folders, Stage
-from derelict_game.ui.title_scene import TitleScene
 from derelict_game.ui.widgets.button import Button
 
 SIZE = (1280, 720)

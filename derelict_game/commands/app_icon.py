@@ -19,8 +19,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the files."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from derelict_game.ui.app_icon import FILES
-    from derelict_game.ui.art import Art
+    from derelict_game.ui.draw.art import Art
+    from derelict_game.ui.tools.app_icon import FILES
 
     art = Art(places.assets_dir())
     for name, make in FILES.items():

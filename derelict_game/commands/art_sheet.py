@@ -24,8 +24,8 @@ def run(args: argparse.Namespace) -> int:
     if path.suffix.lower() != PICTURE:
         raise UsageError(f"A picture's name ends in {PICTURE}, unlike {str(path)[:80]!r}.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from derelict_game.ui.art_sheet import draw_art_sheet
-    from derelict_game.ui.png import png
+    from derelict_game.ui.tools.art_sheet import draw_art_sheet
+    from derelict_game.ui.tools.png import png
 
     try:
         write_whole(path, png(draw_art_sheet(places.assets_dir())))

@@ -134,8 +134,8 @@ def _titled(seat: str, what: str) -> str:
 
 def _draw(mission: Mission, deaths: Mapping[Cell, int], path: Path) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from derelict_game.ui.heat_map import draw_heat_map
-    from derelict_game.ui.png import png
+    from derelict_game.ui.tools.heat_map import draw_heat_map
+    from derelict_game.ui.tools.png import png
 
     kinds = mission.rules.token_kinds
     # Units are left out: they move away, and the numbers stand on the ground.

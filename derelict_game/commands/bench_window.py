@@ -31,8 +31,8 @@ def measure_window(mission: Mission) -> list[Figure]:
     """Measure everything on a window that nobody sees."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from derelict_game.ui import measure
     from derelict_game.ui.stage import Folders
+    from derelict_game.ui.tools import measure
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -33,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
     """Take all pictures."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from derelict_game.ui.screenshots import Photographer
     from derelict_game.ui.stage import Folders
+    from derelict_game.ui.tools.screenshots import Photographer
 
     match = load_match(places.assets_dir() / FIGHT, built_in())
     choices = [Choice.parse(text) for text in CHOICES]

@@ -13,7 +13,7 @@ from derelict_game.tiled.kit import Drawn, kit_files, project_file
 from derelict_game.tiled.tileset import TILESET_FILES
 
 if TYPE_CHECKING:
-    from derelict_game.ui.theme import TokenLooks
+    from derelict_game.ui.look.theme import TokenLooks
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -32,9 +32,9 @@ def project(rules: AnyRules, looks: "TokenLooks") -> Drawn:
 def run(args: argparse.Namespace) -> int:
     """Write the files of every game's project into a folder of its own."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from derelict_game.ui.art import Art
-    from derelict_game.ui.theme import Theme
-    from derelict_game.ui.tileset_art import draw_tileset
+    from derelict_game.ui.draw.art import Art
+    from derelict_game.ui.look.theme import Theme
+    from derelict_game.ui.tools.tileset_art import draw_tileset
 
     assets = places.assets_dir()
     for rules in built_in():

@@ -62,7 +62,7 @@ def _begin(args: argparse.Namespace, stage: "Stage") -> None:
     from derelict_game.match.autosave import newest_unfinished
     from derelict_game.match.save import load_match
     from derelict_game.match.saves import map_title
-    from derelict_game.ui.begin import brief, play
+    from derelict_game.ui.scenes.begin import brief, play
 
     if args.go_on:
         unfinished = newest_unfinished(stage.folders.saves, stage.registry)

@@ -9,7 +9,7 @@ import pygame
 
 from derelict_game.errors import DerelictError
 from derelict_game.files import FileTrouble, append_line
-from derelict_game.ui.notice import trouble_notice
+from derelict_game.ui.scenes.notice import trouble_notice
 from derelict_game.ui.settings import SMALLEST_WINDOW
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import NOWHERE

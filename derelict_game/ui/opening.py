@@ -12,9 +12,9 @@ import pygame
 
 from derelict_game.errors import DerelictError
 from derelict_game.ui.app import TITLE, App
+from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import first_settings, load_settings
 from derelict_game.ui.stage import Folders, Stage
-from derelict_game.ui.title_scene import TitleScene
 
 
 class NoScreen(DerelictError):

@@ -5,16 +5,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from derelict_game.ui.fonts import Fonts
-from derelict_game.ui.look import Look
+from derelict_game.ui.draw.fonts import Fonts
+from derelict_game.ui.look.look import Look
 from derelict_game.ui.settings import Settings, save_settings
 
 if TYPE_CHECKING:
     from derelict_game.rules.registry import Registry
-    from derelict_game.ui.art import Art
+    from derelict_game.ui.draw.art import Art
+    from derelict_game.ui.look.sound import Sounds
+    from derelict_game.ui.look.theme import Theme
     from derelict_game.ui.scene import Scene
-    from derelict_game.ui.sound import Sounds
-    from derelict_game.ui.theme import Theme
     from derelict_game.ui.widgets.base import Pen
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from derelict_game.ui.art import Art
-from derelict_game.ui.fonts import Fonts
+from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.fonts import Fonts
 
 NOWHERE = (-1, -1)
 

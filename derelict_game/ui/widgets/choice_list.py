@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from derelict_game.ui.colours import (
+from derelict_game.ui.draw.colours import (
     ACCENT,
     BUTTON,
     BUTTON_HOVERED,
@@ -15,7 +15,7 @@ from derelict_game.ui.colours import (
     LINE,
     TEXT,
 )
-from derelict_game.ui.fonts import fitted
+from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.widgets.base import ENTER_KEYS, Pen, Widget, is_click, is_double_click
 from derelict_game.ui.widgets.scroll_bar import draw_bar
 

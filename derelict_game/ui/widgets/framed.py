@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from derelict_game.ui.colours import CARD, LINE
+from derelict_game.ui.draw.colours import CARD, LINE
 from derelict_game.ui.widgets.base import Widget
 
 

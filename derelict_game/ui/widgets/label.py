@@ -6,8 +6,8 @@ from math import hypot
 
 import pygame
 
-from derelict_game.ui.colours import DIM_TEXT, GREEN, PANEL, TEXT
-from derelict_game.ui.fonts import Fonts, fitted, wrapped
+from derelict_game.ui.draw.colours import DIM_TEXT, GREEN, PANEL, TEXT
+from derelict_game.ui.draw.fonts import Fonts, fitted, wrapped
 from derelict_game.ui.widgets.base import Pen, Widget
 
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from derelict_game.ui.colours import LINE
+from derelict_game.ui.draw.colours import LINE
 
 SHORTEST = 4
 """A handle is at least so many times as long as it is wide."""

@@ -1,0 +1,277 @@
+"""What the window knows of tokens, choices and seats: data from the assets, no words in code."""
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from derelict_game.match.shelf import GameCard, card_of
+from derelict_game.places import shared_dir
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.draw.colours import TEXT
+from derelict_game.ui.look.files import read_look
+from derelict_game.ui.settings import Palette
+
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+
+
+class Shape(StrEnum):
+    """The outline of a highlight; colour never speaks alone."""
+
+    SQUARE = "square"
+    RING = "ring"
+    BARS = "bars"
+    CROSSHAIR = "crosshair"
+    CROSS = "cross"
+    DIAMOND = "diamond"
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Light(_Data):
+    """A pool of light."""
+
+    colour: Colour
+    radius: Annotated[float, Field(gt=0, le=8)]
+    """How many cells it reaches."""
+
+
+class TokenLook(_Data):
+    """How a kind of token is drawn."""
+
+    layer: str = "floor"
+    turns: bool = False
+    """Whether the picture turns with the facing; all are drawn facing north."""
+    spans_passage: bool = False
+    """Whether it lies across the passage it stands in, whatever its facing."""
+    leaves: bool = False
+    """Whether its picture parts in the middle when it becomes another one, as a door does."""
+    light: Light | None = None
+    """The light that it throws around itself."""
+    flickers: bool = False
+    """Whether its picture and light are unsteady."""
+    landmark: bool = False
+    """Whether an arrow points to it where it is not on the screen."""
+
+
+_UNKNOWN = TokenLook()
+
+
+class TokenLooks(_Data):
+    """How tokens are drawn, from the lowest layer to the highest."""
+
+    layers: tuple[str, ...]
+    tokens: dict[str, TokenLook]
+    ambient: Colour = "#ffffff"
+    """The light of the wreck where no lamp shines."""
+    terrain_lights: dict[str, Light] = {}
+    """The pictures of terrain that shine."""
+
+    def look(self, kind: str) -> TokenLook:
+        """Return how a kind is drawn; one that the data does not know lies on the floor."""
+        return self.tokens.get(kind, _UNKNOWN)
+
+    def height(self, kind: str) -> int:
+        """Return the place of a kind's layer, 0 the lowest."""
+        layer = self.look(kind).layer
+        return self.layers.index(layer) if layer in self.layers else 0
+
+
+class ChoiceLook(_Data):
+    """How a kind of choice is shown."""
+
+    label: str
+    answer: str = ""
+    """The label where it answers a question in between, if that is another one."""
+    icon: str = ""
+    key: str = ""
+    colour: Colour = TEXT
+    shape: Shape = Shape.SQUARE
+    about: str = ""
+    """What it does, in a sentence for whoever points at its button."""
+    price: str = ""
+    """What it costs, if that is not told in points."""
+    ends_turn: bool = False
+    """Whether it ends a turn: it has the widest button, and is asked about if units wait."""
+
+
+class WalkWords(_Data):
+    """What a walk of several steps is made of."""
+
+    choices: frozenset[str]
+    events: frozenset[str]
+
+
+def choice_name(choice: Choice) -> str:
+    """Return the name by which the data knows a choice: its kind and words, without its cell."""
+    return " ".join((choice.kind, *choice.words))
+
+
+class ChoiceLooks(_Data):
+    """How choices are shown, and which of them a plain click prefers."""
+
+    walk: WalkWords
+    click_order: tuple[str, ...]
+    choices: dict[str, ChoiceLook]
+    palettes: dict[str, dict[str, Colour]] = {}
+
+    @property
+    def first(self) -> str:
+        """The kind that a plain click prefers to all others; empty: there is none."""
+        return self.click_order[0] if self.click_order else ""
+
+    def look(self, choice: Choice) -> ChoiceLook:
+        """Return how a choice is shown: by its kind and words, else by its kind, else plainly."""
+        return self.named(choice_name(choice), choice.kind)
+
+    def named(self, name: str, kind: str = "") -> ChoiceLook:
+        """Return how the choice of a name is shown."""
+        found = self.choices.get(name) or self.choices.get(kind)
+        return found or ChoiceLook(label=name.capitalize())
+
+    def changed(self, palette: str, keys: Mapping[str, str]) -> "ChoiceLooks":
+        """Return the looks with a palette's colours and a player's keys."""
+        colours = self.palettes.get(palette, {})
+        looks = {
+            name: look.model_copy(
+                update={
+                    "colour": colours.get(name, look.colour),
+                    "key": keys.get(name, look.key),
+                }
+            )
+            for name, look in self.choices.items()
+        }
+        return self.model_copy(update={"choices": looks})
+
+
+class CommandLook(_Data):
+    """Something the window itself does, and its key."""
+
+    label: str
+    key: str
+
+
+class SeatLooks(_Data):
+    """The colours of seats, and which actions are always on the panel, by seat."""
+
+    spare_colours: tuple[Colour, ...]
+    colours: dict[str, Colour] = {}
+    actions: dict[str, tuple[str, ...]] = {}
+    remains: dict[str, str] = {}
+    """The picture of what stays behind of a lost unit, by its seat."""
+
+    def colour(self, seat: Seat, seats: tuple[Seat, ...]) -> str:
+        """Return the colour of a seat; one that the data does not know takes a spare one."""
+        place = seats.index(seat) if seat in seats else 0
+        return self.colours.get(seat) or self.spare_colours[place % len(self.spare_colours)]
+
+
+class Points(_Data):
+    """A number of the status that is drawn as pips."""
+
+    key: str
+    label: str
+    place: Literal["bar", "unit"]
+    most: int
+    most_key: str = ""
+    """Where the status says how many there are at most now, if it does."""
+    only_for: frozenset[str] = frozenset()
+    """The kinds of units that the number concerns; empty: all."""
+    picture: str = ""
+    """What is drawn for each, of the folder `pips`; empty: a round."""
+
+
+class StatusWords(_Data):
+    """Which numbers of a status are shown, and how; which marks watch a lane."""
+
+    turn: str
+    lane_marks: frozenset[str]
+    done_marks: frozenset[str]
+    """Units with such a mark have acted."""
+    points: tuple[Points, ...]
+
+
+class Effect(StrEnum):
+    """The ways to show an event."""
+
+    SLIDE = "slide"
+    SPIN = "spin"
+    PULSE = "pulse"
+    DICE = "dice"
+    FADE = "fade"
+    APPEAR = "appear"
+    BANNER = "banner"
+    SLIDE_OPEN = "slide_open"
+    LUNGE = "lunge"
+    DEATH = "death"
+    UNFOLD = "unfold"
+
+
+class Animation(_Data):
+    """How an event is shown, and how long at normal speed."""
+
+    effect: Effect
+    seconds: Annotated[float, Field(gt=0, le=3)]
+    steady: bool = False
+    """Whether it is there to be read, and so never shown faster to keep a long film short."""
+
+
+class Animations(_Data):
+    """How all events are shown."""
+
+    speeds: dict[str, float]
+    """How long everything takes at each speed, beside the normal one."""
+    longest_film: float
+    """Seconds after which a longer film is shown faster instead."""
+    effects: dict[str, Animation]
+
+
+class Theme(_Data):
+    """All of it."""
+
+    tokens: TokenLooks
+    choices: ChoiceLooks
+    commands: dict[str, CommandLook]
+    seats: SeatLooks
+    status: StatusWords
+    animations: Animations
+    words: GameCard
+    """How the game and its seats are spoken of."""
+
+    @staticmethod
+    def load(
+        assets: Path,
+        game: str = "",
+        palette: Palette = Palette.STANDARD,
+        keys: Mapping[str, str] | None = None,
+    ) -> "Theme":
+        """Return the theme of a game, with a player's colours and keys; of none: the shared one."""
+        written = read_look(assets, game)
+        del written["sounds"], written["players"]
+        written["commands"] = json.loads((shared_dir(assets) / "keys.json").read_bytes())
+        theme = Theme.model_validate(written | {"words": card_of(assets, game)})
+        keys = keys or {}
+        commands = {
+            name: look.model_copy(update={"key": keys.get(name, look.key)})
+            for name, look in theme.commands.items()
+        }
+        choices = theme.choices.changed(palette, keys)
+        return theme.model_copy(update={"choices": choices, "commands": commands})
+
+    def keys(self) -> dict[str, tuple[str, str]]:
+        """Return everything that has a key: its name, with its label and its key."""
+        window = {name: (look.label, look.key) for name, look in self.commands.items()}
+        choices = {
+            name: (look.label, look.key) for name, look in self.choices.choices.items() if look.key
+        }
+        return window | choices
+
+    def command(self, key: str) -> str | None:
+        """Return what the window does at a key; None: nothing."""
+        return next((name for name, look in self.commands.items() if look.key == key), None)

@@ -1,0 +1,89 @@
+"""The bar on top of the play screen: the mission, whose turn it is, the seat's points, the menu."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
+from derelict_game.ui.draw.fonts import fitted
+from derelict_game.ui.look.look import Look
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.widgets.button import Button, draw_pips
+from derelict_game.ui.widgets.group import Group
+
+BUTTON_WIDTH, LEAST_PILL = 74, 170
+
+
+class BarPanel:
+    """Draws the bar and takes clicks on its buttons."""
+
+    def __init__(self, look: Look, title: str) -> None:
+        self._look = look
+        self._title = title
+        self._group = Group()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, rect: pygame.Rect, buttons: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """Lay the buttons out from the right."""
+        self.rect = rect
+        px = self._look.fonts.px
+        placed = []
+        for place, (label, press) in enumerate(reversed(buttons), 1):
+            x = rect.right - place * px(BUTTON_WIDTH + 6)
+            box = pygame.Rect(x, rect.top + px(7), px(BUTTON_WIDTH), rect.height - px(14))
+            placed.append(Button(box, label, press, centred=True, size=13))
+        self._group.fill(placed)
+
+    def place_of(self, label: str) -> pygame.Rect | None:
+        """Return where the button of a label is."""
+        buttons = (one for one in self._group.widgets if isinstance(one, Button))
+        return next((button.rect for button in buttons if button.label == label), None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a click; the keyboard never gets here."""
+        taken = self._group.handle(event)
+        self._group.focus = None
+        return taken
+
+    def draw(self, target: pygame.Surface, outlook: Outlook, seats: tuple[Seat, ...]) -> None:
+        """Draw the game, the mission, the turn and who is asked, and the seat's points."""
+        fonts, px, bar = self._look.fonts, self._look.fonts.px, self.rect
+        theme = self._look.theme
+        pygame.draw.rect(target, PANEL, bar)
+        pygame.draw.line(target, LINE, bar.bottomleft, (bar.right, bar.bottom))
+        asked = outlook.asked
+        whose = theme.words.seat(asked).title if asked else "the end"
+        words = f"TURN {outlook.status[theme.status.turn]} · {whose.upper()}"
+        colour = theme.seats.colour(asked, seats) if asked in seats else ACCENT
+        pill = fonts.text(words, 14, colour, bold=True)
+        x = bar.left + px(12)
+        frame = pygame.Rect(x, 0, max(px(LEAST_PILL), pill.get_width() + px(28)), px(30))
+        frame.centery = bar.centery
+        pygame.draw.rect(target, colour, frame, max(1, px(1.5)), border_radius=frame.height // 2)
+        target.blit(pill, pill.get_rect(center=frame.center))
+        x = frame.right + px(18)
+        for points in theme.status.points:
+            have = outlook.status.get(points.key)
+            if points.place == "bar" and isinstance(have, int):
+                label = fonts.text(points.label, 13, DIM_TEXT)
+                target.blit(label, label.get_rect(midleft=(x, bar.centery)))
+                at = (x + label.get_width() + px(10), bar.centery)
+                x = draw_pips(target, at, have, points.most, px(14), ACCENT) + px(20)
+        goal = outlook.rules.goal(outlook.view, outlook.seat)
+        room = min((w.rect.left for w in self._group.widgets), default=bar.right) - x - px(14)
+        if goal and room > px(60):
+            font = fonts.get(14)
+            text = font.render(fitted(font, goal, room), True, TEXT)
+            target.blit(text, text.get_rect(midleft=(x, bar.centery)))
+            x += text.get_width() + px(24)
+            self._draw_title(target, pygame.Rect(x, bar.top, room - text.get_width(), bar.height))
+        self._group.draw(target, self._look.pen)
+
+    def _draw_title(self, target: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw the mission's name at the end, where there is room for all of it."""
+        font = self._look.fonts.get(14)
+        room.width -= self._look.fonts.px(24)
+        if font.size(self._title)[0] <= room.width:
+            title = font.render(self._title, True, DIM_TEXT)
+            target.blit(title, title.get_rect(midright=(room.right, room.centery)))

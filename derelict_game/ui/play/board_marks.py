@@ -1,0 +1,167 @@
+"""What is drawn on the board besides its tokens: what can be clicked, and what a click will do."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import pygame
+
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.rules.choice import Choice
+from derelict_game.ui.draw.board_view import BoardView
+from derelict_game.ui.draw.camera import Camera
+from derelict_game.ui.draw.colours import ACCENT
+from derelict_game.ui.draw.fonts import Fonts
+from derelict_game.ui.draw.sprite import Sprite
+from derelict_game.ui.look.look import Look
+from derelict_game.ui.play import board_effects
+from derelict_game.ui.play.arrows import Target
+from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.outlook import Outlook
+
+LEAST_NUMBERED = 36
+"""Logical pixels of a cell below which units have no number on them."""
+NUMBER_GROUND = "#0b1016"
+LANES, SIGHT = "#4da3ff", ACCENT
+"""The colours of watched lanes and of a field of view."""
+
+
+@lru_cache(256)
+def _plate(fonts: Fonts, number: str, colour: str) -> pygame.Surface:
+    """Return a number on its dark ground."""
+    text = fonts.text(number, 11, colour, bold=True)
+    plate = pygame.Surface((text.get_width() + fonts.px(4), text.get_height()), pygame.SRCALPHA)
+    rect = plate.get_rect()
+    pygame.draw.rect(plate, NUMBER_GROUND, rect, border_radius=rect.height // 3)
+    plate.blit(text, text.get_rect(center=rect.center))
+    return plate
+
+
+class BoardMarks:
+    """Draws marks onto a board."""
+
+    def __init__(self, look: Look, board: BoardView) -> None:
+        self._look = look
+        self._board = board
+
+    def draw_numbers(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        sprites: Iterable[Sprite],
+        outlook: Outlook,
+    ) -> None:
+        """Draw the number of every unit at its upper left, in the colour of its seat."""
+        size, numbers = camera.size, outlook.numbers()
+        if size < self._look.fonts.px(LEAST_NUMBERED):
+            return
+        fonts, looks = self._look.fonts, self._look.theme.seats
+        seats = tuple(dict.fromkeys(outlook.owners.values()))
+        colours = {seat: looks.colour(seat, seats) for seat in seats}
+        width, height = target.get_size()
+        left, top = camera.to_screen(0.02, 0.02)
+        for sprite in sprites:
+            if sprite.id_ is None or sprite.id_ not in numbers:
+                continue
+            x, y = left + round(sprite.x * size), top + round(sprite.y * size)
+            if -size < x < width and -size < y < height:
+                colour = colours[outlook.owners[sprite.id_]]
+                target.blit(_plate(fonts, numbers[sprite.id_], colour), (x, y))
+
+    def draw_active(
+        self, target: pygame.Surface, camera: Camera, outlook: Outlook, about: Cell | None
+    ) -> None:
+        """Draw a ring around the active unit, or else around what is being asked about."""
+        unit = outlook.active
+        cell = unit.cell if unit is not None else about
+        if cell is not None:
+            middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
+            board_effects.draw_dashed_ring(target, middle, camera.size // 2, ACCENT)
+
+    def draw_lanes(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:
+        """Hatch the cells that units watch."""
+        marks = self._look.theme.status.lane_marks
+        watched: dict[Cell, None] = {}
+        for id_, token in outlook.tokens.items():
+            if outlook.is_unit(token) and marks & set(outlook.marks_at(token.cell)):
+                watched |= dict.fromkeys(outlook.rules.field_of_view(outlook.view, id_))
+        self._board.draw_hatching(target, camera, watched, LANES)
+
+    def draw_sight(
+        self, target: pygame.Surface, camera: Camera, outlook: Outlook, cell: Cell | None
+    ) -> None:
+        """Tint what the unit under the pointer sees, or else the active one."""
+        found = outlook.unit_at(cell) if cell is not None else None
+        found = found or outlook.active_unit
+        if found is not None and outlook.rules.owner(outlook.view, found[0]) is not None:
+            seen = outlook.rules.field_of_view(outlook.view, found[0])
+            self._board.draw_tints(target, camera, seen, SIGHT)
+
+    def draw_walks(self, target: pygame.Surface, camera: Camera, controls: Controls) -> None:
+        """Dot the cells that take several steps to reach, in the colour of a step."""
+        near = controls.highlights()
+        radius = max(2, camera.size // 14)
+        for cell, walk in controls.walks().items():
+            if cell not in near:
+                colour = self._look.theme.choices.look(walk.choices[-1]).colour
+                middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
+                pygame.draw.circle(target, "#05080c", middle, radius + 1)
+                pygame.draw.circle(target, colour, middle, radius)
+
+    def draw_facings(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        about: Cell | None,
+        means: Callable[[Cell], tuple[Choice, ...]],
+    ) -> None:
+        """Draw an arrow on every side where a click makes the unit in question face."""
+        for facing in Facing if about is not None else ():
+            assert about is not None
+            cell = about.step(*facing.delta)
+            if means(cell):
+                middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
+                board_effects.draw_arrow(target, middle, camera.size, facing, ACCENT)
+
+    def draw_preview(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        cell: Cell | None,
+        hovered: tuple[Choice, ...],
+        outlook: Outlook,
+        controls: Controls,
+    ) -> None:
+        """Draw what the hovered choice will do."""
+        if not hovered or controls.offer is None:
+            return
+        to_screen, size = camera.to_screen, camera.size
+        look = self._look.theme.choices.look(hovered[-1])
+        walk = controls.walks().get(cell) if cell else None
+        if walk is not None and walk.choices == hovered:
+            points = [to_screen(c.x + 0.5, c.y + 0.5) for c in walk.path]
+            if len(points) > 1:
+                pygame.draw.lines(target, look.colour, False, points, max(2, size // 16))
+            if unit := outlook.active:
+                ghost = unit._replace(cell=walk.path[-1], facing=walk.facing)
+                self._board.draw_token(target, camera, ghost, alpha=120)
+            return
+        shown = controls.match.rules.preview(controls.view(), hovered[0])
+        look = self._look.theme.choices.look(hovered[0])
+        if len(shown.cells) > 1:
+            self._board.draw_tints(target, camera, shown.cells, look.colour)
+        if shown.line:
+            start, end = (to_screen(c.x + 0.5, c.y + 0.5) for c in shown.line)
+            board_effects.draw_dashes(target, start, end, look.colour, max(2, size // 20))
+        if shown.ghost and len(hovered) == 1:
+            self._board.draw_token(target, camera, shown.ghost, alpha=120)
+
+    # ---- what arrows point to
+
+    def targets(self, outlook: Outlook, controls: Controls) -> Iterable[Target]:
+        """Return what can be chosen now, and the landmarks."""
+        looks = self._look.theme.tokens
+        for cell, look in controls.highlights().items():
+            yield Target(cell, look.colour, ("icons", look.icon))
+        for token in outlook.tokens.values():
+            if looks.look(token.kind).landmark:
+                yield Target(token.cell, ACCENT, ("tokens", token.kind))

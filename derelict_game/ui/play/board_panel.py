@@ -1,0 +1,440 @@
+"""The board on the play screen: the camera, what can be clicked, and what hovering tells."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from derelict_game.board.chart import Chart
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.draw import flicker
+from derelict_game.ui.draw.board_view import BoardView, outline
+from derelict_game.ui.draw.camera import Camera
+from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE
+from derelict_game.ui.draw.grounds.light import lamps_of
+from derelict_game.ui.look.look import Look
+from derelict_game.ui.look.theme import Shape
+from derelict_game.ui.play import board_effects
+from derelict_game.ui.play.arrows import Arrows
+from derelict_game.ui.play.board_marks import BoardMarks
+from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.film import Film
+from derelict_game.ui.play.hints import action_lines, choice_lines, refusal_lines, thing_lines
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.popups import AnswerBox, CellMenu
+from derelict_game.ui.settings import Speed
+from derelict_game.ui.widgets.base import NOWHERE
+from derelict_game.ui.widgets.button import Button
+from derelict_game.ui.widgets.label import draw_tooltip
+
+PAN = 56
+"""Logical pixels of one press of an arrow key."""
+EDGE, EDGE_SPEED = 6, 700
+"""How near to the window's edge the pointer pans, and how fast, in logical pixels a second."""
+PLAYABLE, COMFORTABLE = 60, 76
+"""Logical pixels of a cell that one can play with, and as large as it becomes by itself."""
+DRAG = 8
+"""How far the pointer must move before a press becomes a drag."""
+GLIDE = 0.15
+"""Seconds in which the camera reaches another place."""
+
+
+@dataclass
+class Glide:
+    """A camera on its way."""
+
+    goal: Camera
+    left: float = GLIDE
+
+
+class BoardPanel:
+    """Shows the board and turns clicks on it into choices."""
+
+    def __init__(
+        self, look: Look, chart: Chart, film: Film, take: Callable[[Sequence[Choice]], object]
+    ) -> None:
+        self._look = look
+        self._film = film
+        self._take = take
+        self._board = BoardView(chart, look.art, look.theme.tokens)
+        self._marks = BoardMarks(look, self._board)
+        self._arrows = Arrows(look)
+        self.camera = Camera(chart.width, chart.height, 1, 1)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._mouse = NOWHERE
+        self._panning = False
+        self._pressed: tuple[tuple[int, int], Cell | None] | None = None
+        """Where the left button went down, and on which cell."""
+        self._glide: Glide | None = None
+        self.menu: CellMenu | None = None
+        self.answers: AnswerBox | None = None
+        self.lanes = False
+        self.sight = False
+        """Whether lanes, and the field of view of the hovered unit, are shown."""
+        self.remains: Mapping[Cell, Seat | None] = {}
+        """What has stayed behind of the lost, by cell, and whose they were."""
+        self.marked: tuple[Cell, ...] = ()
+        """The cells of the log line that was clicked."""
+        self.section = ""
+        """The rulebook's section about what was refused last."""
+        self._moment, self._in_moment = 0, 0.0
+        """Which moment of flickering it is, and how much of it is over."""
+        self._flickers = False
+        """Whether anything that flickers is on the board."""
+
+    # ---- the camera
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the board into a part of the window; where only its foot moves, the rest stays."""
+        before, self.rect = self.rect, rect
+        if (before.topleft, before.width) == (rect.topleft, rect.width):
+            fitted = self.camera == self.camera.fitting()
+            self.camera = self.camera.cut_off(rect.height)
+            if fitted:
+                self.camera = self.camera.fitting()
+        else:
+            self.camera = self.camera.resized(rect.width, rect.height)
+        self._glide = None
+
+    def frame(self, cells: Sequence[Cell], room: float = 3) -> None:
+        """Show some cells and what is around them, large enough to play with."""
+        self._glide = None
+        px = self._look.fonts.px
+        camera = self.camera.near(list(cells), room, px(PLAYABLE))
+        if camera.size > px(COMFORTABLE):
+            camera = camera.at_size(px(COMFORTABLE))
+        self.camera = camera
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        self._glide = None
+        self.camera = self.camera.fitting()
+
+    def glide_to(self, cell: Cell) -> None:
+        """Let the camera go to a cell."""
+        self._glide = Glide(self.camera.centred(cell))
+
+    def come_near(self, cell: Cell) -> None:
+        """Show a cell as large as one can play with."""
+        px = self._look.fonts.px
+        if not px(PLAYABLE) <= self.camera.size <= px(COMFORTABLE):
+            self.camera = self.camera.at_size(px(PLAYABLE))
+        self.glide_to(cell)
+
+    def go_to(self, cell: Cell) -> None:
+        """Show a cell at once."""
+        self._glide = None
+        self.camera = self.camera.centred(cell)
+
+    def follow(self, cells: Sequence[Cell]) -> None:
+        """Let the camera go where something happens, unless that is well on the screen."""
+        if cells and not all(self.camera.shows(cell, 1.5) for cell in cells):
+            self.glide_to(cells[-1])
+
+    def seek(self, cells: Sequence[Cell]) -> None:
+        """Let the camera go to the nearest of some cells, unless one is well on the screen."""
+        there = self._glide.goal if self._glide else self.camera
+        if cells and not any(there.shows(cell) for cell in cells):
+            middle = there.x - 0.5, there.y - 0.5
+            nearest = min(cells, key=lambda cell: math.dist(cell, middle))
+            still = self._look.settings.own_speed is Speed.OFF
+            self.return_to(there.centred(nearest), at_once=still)
+
+    def return_to(self, camera: Camera, *, at_once: bool = False) -> None:
+        """Let the camera go to another place, such as where it was."""
+        camera = camera.resized(self.rect.width, self.rect.height)
+        self._glide = None if at_once else Glide(camera)
+        if at_once:
+            self.camera = camera
+
+    def toggle_lanes(self) -> None:
+        """Show the lanes that units watch, or no longer."""
+        self.lanes = not self.lanes
+
+    def pan(self, x: int, y: int) -> None:
+        """Move the view by so many presses of an arrow key."""
+        self._glide = None
+        px = self._look.fonts.px
+        self.camera = self.camera.panned(x * px(PAN), y * px(PAN))
+
+    def update(self, seconds: float) -> bool:
+        """Let the camera move and flames flicker; return whether anything looks different."""
+        moved = self._move_camera(seconds)
+        return self._flicker(seconds) or moved
+
+    def _flicker(self, seconds: float) -> bool:
+        """Let time pass for what flickers; return whether it looks different."""
+        if not self._flickers or not pygame.display.get_active():
+            return False
+        if self._look.settings.own_speed is Speed.OFF:
+            still, self._moment = self._moment == 0, 0
+            return not still
+        self._in_moment += seconds
+        if self._in_moment < flicker.SECONDS:
+            return False
+        self._in_moment = 0.0
+        self._moment += 1
+        return True
+
+    def _move_camera(self, seconds: float) -> bool:
+        """Let the camera glide, or pan at the edge; return whether it did."""
+        if self._glide is not None:
+            share = min(1.0, seconds / max(self._glide.left, 1e-6))
+            self.camera = self.camera.towards(self._glide.goal, share)
+            self._glide.left -= seconds
+            if self._glide.left <= 0:
+                self._glide = None
+            return True
+        x, y = self._edge()
+        if (x or y) and self.menu is None:
+            step = self._look.fonts.px(EDGE_SPEED) * seconds
+            before = self.camera
+            self.camera = self.camera.panned(x * step, y * step)
+            return self.camera != before
+        return False
+
+    def _edge(self) -> tuple[int, int]:
+        """Return which way the pointer at the edge of the window pans."""
+        (x, y), (width, height) = self._mouse, self._look.size
+        if self._mouse == NOWHERE:
+            return 0, 0
+        near = self._look.fonts.px(EDGE)
+        return (x >= width - near) - (0 <= x < near), (y >= height - near) - (0 <= y < near)
+
+    # ---- the pointer
+
+    def _inside(self, position: tuple[int, int]) -> tuple[int, int]:
+        return position[0] - self.rect.left, position[1] - self.rect.top
+
+    def cell_at(self, position: tuple[int, int]) -> Cell | None:
+        """Return the cell under a pixel of the window."""
+        if not self.rect.collidepoint(position):
+            return None
+        return self.camera.cell_at(*self._inside(position))
+
+    def hovered_cell(self) -> Cell | None:
+        """Return the cell under the pointer."""
+        return self.cell_at(self._mouse)
+
+    def release(self) -> None:
+        """Let go of everything, as when the pointer or the focus leaves the window."""
+        self._panning, self._pressed, self._mouse, self.sight = False, None, NOWHERE, False
+
+    def ask(self, controls: Controls, outlook: Outlook) -> None:
+        """Show the question that is open now, if it is one to be answered beside the board."""
+        self.menu = None
+        asked = bool(controls.answers())
+        self.answers = AnswerBox(self._look, controls, outlook, self._take) if asked else None
+
+    def handle(self, event: pygame.event.Event, controls: Controls) -> bool:
+        """Take mouse events; True: something may look different now."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._lift(event, controls)
+        if event.type == pygame.MOUSEWHEEL:
+            if self.rect.collidepoint(self._mouse):
+                self._glide = None
+                self.camera = self.camera.zoomed(event.y, *self._inside(self._mouse))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._press(event, controls)
+        return False
+
+    def _move(self, event: pygame.event.Event) -> bool:
+        before, self._mouse = self.hovered_cell(), event.pos
+        if self._panning:
+            self._glide = None
+            self.camera = self.camera.panned(-event.rel[0], -event.rel[1])
+        popup = self.menu or self.answers
+        if popup is not None and popup.handle(event):
+            return True
+        return self._panning or before != self.hovered_cell() or self._pressed is not None
+
+    def _press(self, event: pygame.event.Event, controls: Controls) -> bool:
+        self._mouse = event.pos
+        if self.menu is not None:
+            if not self.menu.handle(event):
+                self.menu = None
+            return True
+        if self.answers is not None and self.answers.handle(event):
+            return True
+        if not self.rect.collidepoint(event.pos):
+            return False
+        if event.button == pygame.BUTTON_MIDDLE:
+            self._panning = True
+        elif event.button == pygame.BUTTON_RIGHT:
+            self._open_menu(event.pos, controls)
+        elif event.button == pygame.BUTTON_LEFT:
+            far = self._arrows.clicked(self._inside(event.pos))
+            if far is not None:
+                self.glide_to(far)
+                return True
+            cell = self.cell_at(event.pos)
+            self._pressed = (event.pos, cell)
+            if cell is not None and not self._ask_about(cell, event.pos, controls):
+                self._click(cell, controls)
+        return True
+
+    def _ask_about(self, cell: Cell, at: tuple[int, int], controls: Controls) -> bool:
+        """List what can be done with a cell where the best of it is a bad bet."""
+        asks = controls.only is None and controls.is_bad_bet(controls.meant(cell))
+        if asks:
+            self._open_menu(at, controls)
+        return asks
+
+    def _lift(self, event: pygame.event.Event, controls: Controls) -> bool:
+        """End a drag: a unit that is dragged to a cell goes there, as if both were clicked."""
+        self._panning = False
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or event.button != pygame.BUTTON_LEFT:
+            return False
+        (x, y), start = pressed
+        far = abs(event.pos[0] - x) + abs(event.pos[1] - y) > self._look.fonts.px(DRAG)
+        end = self.cell_at(event.pos)
+        if far and start is not None and end is not None and end != start:
+            self._click(end, controls)
+        return True
+
+    def _click(self, cell: Cell, controls: Controls) -> None:
+        """Take what a plain click on a cell means, or say why it means nothing."""
+        choices = self._facing_click(cell, controls) or controls.clicked(cell)
+        self.marked = ()
+        self.section = ""
+        other = controls.instead(cell) if not choices else None
+        if other is not None and not controls.undo():
+            choices = (other,)
+        if choices:
+            self._take(choices)
+        elif controls.only is not None and controls.offer is not None:
+            refusal = controls.match.rules.why_not(controls.view(), controls.only, cell)
+            if refusal is not None:
+                self.section = refusal.section
+                controls.message = refusal.text
+
+    def click_marked(self, controls: Controls) -> None:
+        """Click the unit that was stepped to with the keyboard."""
+        if len(self.marked) == 1:
+            self._click(self.marked[0], controls)
+
+    def _facing_click(self, cell: Cell, controls: Controls) -> tuple[Choice, ...]:
+        """Return the answer to an orientation: a click beside the unit makes it face there."""
+        facing = self._facing_at(cell, controls)
+        return controls.facing(facing) if facing is not None else ()
+
+    def _facing_at(self, cell: Cell, controls: Controls) -> Facing | None:
+        offer = controls.offer
+        if offer is None or offer.about is None or controls.choices_at(cell):
+            return None
+        return next((f for f in Facing if offer.about.step(*f.delta) == cell), None)
+
+    def _open_menu(self, position: tuple[int, int], controls: Controls) -> None:
+        cell = self.cell_at(position)
+        if cell is not None and controls.offer is not None:
+            self.menu = CellMenu(self._look, controls, cell, position, self.rect, self._take)
+
+    # ---- drawing
+
+    def draw(
+        self,
+        window: pygame.Surface,
+        outlook: Outlook,
+        controls: Controls,
+        reasons: Sequence[str] = (),
+    ) -> None:
+        """Draw the board and everything on it."""
+        target = window.subsurface(self.rect)
+        board, camera = self._board, self.camera
+        looks = self._look.theme.tokens
+        sprites = self._film.sprites(self._look.theme.status.done_marks)
+        self._flickers = any(looks.look(sprite.token.kind).flickers for sprite in sprites)
+        board.draw_floor(target, camera, lamps_of(sprites, looks, self._moment))
+        board.draw_remains(target, camera, self._remains())
+        quiet, marks = not self._film.running, self._marks
+        if quiet and self.lanes:
+            marks.draw_lanes(target, camera, outlook)
+        board.draw_sprites(target, camera, sprites, self._moment)
+        cell = self.hovered_cell() if self.menu is None else None
+        if not quiet:
+            marks.draw_numbers(target, camera, sprites, outlook)
+            board_effects.draw_beat(target, camera, self._film, self._look)
+        else:
+            if self.sight:
+                marks.draw_sight(target, camera, outlook, cell)
+            about = controls.offer.about if controls.offer else None
+            marks.draw_active(target, camera, outlook, about)
+            marks.draw_walks(target, camera, controls)
+            board.draw_highlights(target, camera, controls.highlights())
+            board.draw_badges(target, camera, sprites)
+            marks.draw_numbers(target, camera, sprites, outlook)
+            marks.draw_facings(target, camera, about, lambda c: self._facing_click(c, controls))
+            hovered = self._hovered(cell, controls)
+            marks.draw_preview(target, camera, cell, hovered, outlook, controls)
+            units = [token.cell for _, token in outlook.tokens.items() if outlook.is_unit(token)]
+            self._arrows.point(camera, marks.targets(outlook, controls), units)
+            self._arrows.draw(target)
+            self._draw_hint(target, cell, hovered, outlook, controls)
+            if self.answers is not None:
+                self.answers.draw(window, self.rect, camera)
+        for marked in self.marked:
+            place = camera.to_screen(marked.x, marked.y)
+            target.blit(outline(camera.size, ACCENT, Shape.SQUARE), place)
+        if reasons:
+            at = (self._look.fonts.px(2), self.rect.height)
+            draw_tooltip(target, self._look.fonts, ["Why", *reasons], at, LINE)
+        if self.menu is not None:
+            self.menu.draw(window)
+
+    def _remains(self) -> dict[Cell, str]:
+        """Return the pictures of what has stayed behind of the lost."""
+        pictures = self._look.theme.seats.remains
+        return {c: pictures[seat] for c, seat in self.remains.items() if seat in pictures}
+
+    def _hovered(self, cell: Cell | None, controls: Controls) -> tuple[Choice, ...]:
+        if cell is None or (self.answers and self.answers.rect.collidepoint(self._mouse)):
+            return ()
+        return self._facing_click(cell, controls) or controls.meant(cell)
+
+    def _draw_hint(
+        self,
+        target: pygame.Surface,
+        cell: Cell | None,
+        hovered: tuple[Choice, ...],
+        outlook: Outlook,
+        controls: Controls,
+    ) -> None:
+        """Tell what the hovered choice is, costs and may lead to, and which unit is there."""
+        if cell is None:
+            return
+        lines = choice_lines(controls, cell, hovered) if hovered else []
+        colour = self._look.theme.choices.look(hovered[-1]).colour if hovered else LINE
+        lines += thing_lines(outlook, cell, self._look.theme.words)
+        if lines:
+            at, free = self._inside(self._mouse), self._to_click(controls)
+            size = self.camera.size
+            free.append(pygame.Rect(self.camera.to_screen(*cell), (size, size)))
+            draw_tooltip(target, self._look.fonts, lines, at, colour, free)
+
+    def _to_click(self, controls: Controls) -> list[pygame.Rect]:
+        """Return where on the board the next click may be meant."""
+        size = self.camera.size
+        cells = [*controls.highlights(), *controls.walks()]
+        places = [pygame.Rect(self.camera.to_screen(*cell), (size, size)) for cell in cells]
+        if self.answers is not None:
+            places.append(self.answers.rect.move(-self.rect.left, -self.rect.top))
+        return places
+
+    def draw_side_hint(self, window: pygame.Surface, button: Button, controls: Controls) -> None:
+        """Tell beside the panel what one of its actions does, or why it cannot be done."""
+        target = window.subsurface(self.rect)
+        if button.enabled:
+            lines, tone = action_lines(controls, button.why), button.colour
+        else:
+            theme = self._look.theme
+            lines, self.section = refusal_lines(controls, button.why, button.label, theme)
+            tone = DIM_TEXT
+        at = (self.rect.width - 1, button.rect.centery - self.rect.top)
+        draw_tooltip(target, self._look.fonts, lines, at, tone)

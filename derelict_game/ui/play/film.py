@@ -1,0 +1,276 @@
+"""The film: shows what has happened already, act by act, for the eyes of one seat.
+
+The match never waits for it. An act holds the moment after it, so a film that is skipped ends
+exactly where the match stands; `outlook` is the moment that it has reached, of which everything on
+the screen tells.
+"""
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from math import pi, sin
+
+from derelict_game.board.geometry import Facing
+from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.event import Event
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.draw.sprite import Sprite
+from derelict_game.ui.look.theme import Animations, Effect
+from derelict_game.ui.play.outlook import Outlook, Tokens
+
+LUNGE = 0.55
+"""How far an attacker goes to its target, as a share of the way."""
+SHAKE = 0.07
+"""How far somebody who is lost shakes, in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What one choice did."""
+
+    seat: Seat
+    """Who chose."""
+    events: tuple[Event, ...]
+    """What the watching seat may know of it."""
+    after: Outlook
+    """The moment afterwards, as that seat sees it."""
+    told: int
+    """How many events of the match had happened then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One event that is being shown."""
+
+    event: Event
+    effect: Effect
+    seconds: float
+    seat: Seat
+    after: Tokens
+    steady: bool = False
+    """Whether it must be read, so that it never goes by faster in a long film."""
+
+
+@dataclass
+class Reel:
+    """What a seat that is not at the screen will be shown when it comes back."""
+
+    seen: Outlook
+    """What it saw last."""
+    told: int
+    """How many events of the match had happened when it went away."""
+    acts: list[Act] = field(default_factory=list)
+
+
+News = tuple[Act, Event | None]
+"""An act and which of its events begins to be shown; None: the act is over."""
+
+
+class Film:
+    """Plays acts one after the other."""
+
+    def __init__(
+        self, animations: Animations, pace: Callable[[Seat], float], outlook: Outlook
+    ) -> None:
+        self._animations = animations
+        self._pace = pace
+        """How long the acts of a seat take, beside normal speed; 0: no time at all."""
+        self._acts: deque[Act] = deque()
+        self._beats: deque[Beat] = deque()
+        self._act: Act | None = None
+        self._reached = outlook
+        """The moment after the last act that is over."""
+        self._tokens: dict[TokenId, Token] = dict(outlook.tokens)
+        self.outlook = outlook
+        """The moment that is shown: another object whenever anything in it has changed."""
+        self._passed = 0.0
+        self._left = 0.0
+        """Seconds of all acts that are not over, without what must be read."""
+        self._haste = 1.0
+
+    # ---- filling
+
+    @property
+    def running(self) -> bool:
+        """Whether there is anything left to show."""
+        return self._act is not None or bool(self._acts)
+
+    @property
+    def waiting(self) -> int:
+        """How many acts have not begun to be shown."""
+        return len(self._acts)
+
+    def add(self, acts: Iterable[Act]) -> None:
+        """Show these next."""
+        for act in acts:
+            self._acts.append(act)
+            self._left += sum(beat.seconds for beat in self._cut(act) if not beat.steady)
+        self._haste = max(1.0, self._left / self._animations.longest_film)
+
+    def holds_news(self, seat: Seat) -> bool:
+        """Tell whether anything is left to show that a seat could not expect of its own acts."""
+        rest = [*([self._act] if self._act else []), *self._acts]
+        return any(act.seat != seat or any(b.steady for b in self._cut(act)) for act in rest)
+
+    def restart(self, outlook: Outlook) -> None:
+        """Show another moment, and nothing of what was to come."""
+        self._acts.clear()
+        self._beats.clear()
+        self._act = None
+        self._passed = self._left = 0.0
+        self._reach(outlook)
+
+    def _reach(self, outlook: Outlook) -> None:
+        self._reached = self.outlook = outlook
+        self._tokens = dict(outlook.tokens)
+
+    def _cut(self, act: Act) -> list[Beat]:
+        """Return the beats of an act."""
+        pace, effects = self._pace(act.seat), self._animations.effects
+        return [
+            Beat(
+                event, found.effect, found.seconds * pace, act.seat, act.after.tokens, found.steady
+            )
+            for event in act.events
+            if (found := effects.get(event.type)) is not None
+        ]
+
+    # ---- playing
+
+    def update(self, seconds: float) -> list[News]:
+        """Let time pass; return what begins to be shown, and (with None) which acts are done."""
+        news: list[News] = []
+        self._passed += seconds
+        while True:
+            if self._act is None:
+                if not self._acts:
+                    self._passed = self._left = 0.0
+                    return news
+                self._act = self._acts.popleft()
+                self._beats.extend(self._cut(self._act))
+                if self._beats:
+                    news.append((self._act, self._begun(self._act)))
+            if self._beats:
+                beat = self._beats[0]
+                length = self._length(beat)
+                if self._passed < length:
+                    return news
+                self._passed -= length
+                self._left -= 0 if beat.steady else beat.seconds
+                self._beats.popleft()
+                self._settle(beat)
+                told = self.outlook if beat.effect is Effect.BANNER else self._reached
+                self.outlook = told.on_the_way(dict(self._tokens), self._act.after)
+                if self._beats:
+                    news.append((self._act, self._begun(self._act)))
+                    continue
+            news.append((self._act, None))
+            self._reach(self._act.after)
+            self._act = None
+
+    def _begun(self, act: Act) -> Event:
+        """Return the event that begins to be shown; a banner tells of the turn that it opens."""
+        beat = self._beats[0]
+        if beat.effect is Effect.BANNER:
+            self.outlook = self.outlook.announced(act.after)
+        return beat.event
+
+    def _length(self, beat: Beat) -> float:
+        """Return how many seconds a beat takes; in a long film those of little weight are short."""
+        return beat.seconds if beat.steady else beat.seconds / self._haste
+
+    def skip(self) -> list[News]:
+        """Show the end at once; return the acts that are done by that."""
+        rest = [*([self._act] if self._act else []), *self._acts]
+        if rest:
+            self.restart(rest[-1].after)
+        return [(act, None) for act in rest]
+
+    def _settle(self, beat: Beat) -> None:
+        """Bring the shown board to the moment after an event."""
+        for cell in beat.event.cells if beat.effect is Effect.APPEAR else ():
+            self._tokens |= {id_: t for id_, t in beat.after.items() if t.cell == cell}
+        id_ = beat.event.token
+        if id_ is None:
+            return
+        token = beat.after.get(id_)
+        if token is None:
+            if beat.effect in (Effect.FADE, Effect.DEATH):
+                self._tokens.pop(id_, None)
+        elif beat.effect is Effect.SLIDE:
+            # A unit that moves twice in an act stops on the way.
+            self._tokens[id_] = token._replace(cell=beat.event.cells[-1])
+        else:
+            self._tokens[id_] = token
+
+    # ---- what is seen now
+
+    @property
+    def beat(self) -> Beat | None:
+        """The event that is being shown."""
+        return self._beats[0] if self._beats else None
+
+    @property
+    def share(self) -> float:
+        """How much of it is over, from 0 to 1."""
+        beat = self.beat
+        return min(1.0, self._passed / self._length(beat)) if beat and beat.seconds else 1.0
+
+    def kind_of(self, id_: TokenId | None) -> str:
+        """Return the kind of a token on the shown board; empty: it is not there."""
+        token = self._tokens.get(id_) if id_ is not None else None
+        return token.kind if token else ""
+
+    def sprites(self, done_marks: Collection[str] = ()) -> list[Sprite]:
+        """Return everything on the board as it looks now; done marks: who has them looks spent."""
+        beat = self.beat
+        moving = beat.event.token if beat else None
+        done = {token.cell for token in self._tokens.values() if token.kind in done_marks}
+        shown = []
+        for id_, token in self._tokens.items():
+            if beat is not None and id_ == moving:
+                sprite = self._moving(token, beat)
+            else:
+                spent = token.cell in done and id_ in self.outlook.owners
+                sprite = Sprite(token, token.cell.x, token.cell.y, id_=id_, spent=spent)
+            shown.append(sprite)
+        if beat is not None and beat.effect is Effect.APPEAR:
+            alpha = round(255 * self.share)
+            shown += (
+                Sprite(token, token.cell.x, token.cell.y, alpha=alpha, id_=id_)
+                for id_, token in beat.after.items()
+                if id_ not in self._tokens and token.cell in beat.event.cells
+            )
+        return shown
+
+    def _moving(self, token: Token, beat: Beat) -> Sprite:
+        """Return the token to which the event of this moment happens, as it looks."""
+        share, cells, id_ = self.share, beat.event.cells, beat.event.token
+        after = beat.after.get(id_) if id_ is not None else None
+        still = Sprite(token, token.cell.x, token.cell.y, id_=id_)
+        match beat.effect:
+            case Effect.SLIDE if len(cells) > 1:
+                x = cells[0].x + (cells[-1].x - cells[0].x) * share
+                y = cells[0].y + (cells[-1].y - cells[0].y) * share
+                return replace(still, x=x, y=y)
+            case Effect.SPIN if after is not None:
+                return replace(still, turn=_quarters(token.facing, after.facing) * share)
+            case Effect.SLIDE_OPEN | Effect.UNFOLD:
+                return replace(still, becomes=after, share=share)
+            case Effect.LUNGE if cells:
+                reach = LUNGE * sin(pi * share)
+                x = token.cell.x + (cells[-1].x - token.cell.x) * reach
+                y = token.cell.y + (cells[-1].y - token.cell.y) * reach
+                return replace(still, x=x, y=y)
+            case Effect.DEATH:
+                shake = SHAKE * (1 - share) * sin(share * 40)
+                alpha = round(255 * (1 - share * share))
+                return replace(still, x=still.x + shake, turn=0.3 * share, alpha=alpha)
+            case Effect.FADE:
+                return replace(still, alpha=round(255 * (1 - share)))
+        return still
+
+
+def _quarters(before: Facing, after: Facing) -> int:
+    """Return the shortest turn between two facings, clockwise if positive."""
+    return (after - before + 1) % 4 - 1

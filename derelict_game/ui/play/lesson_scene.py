@@ -1,0 +1,251 @@
+"""The play screen of a lesson: a match in which a coach says what to do, and waits for it."""
+
+from collections.abc import Callable
+
+import pygame
+
+from derelict_game.errors import DerelictError
+from derelict_game.match.campaign import lesson_taken
+from derelict_game.match.lesson import Deed, Lesson, begin_lesson
+from derelict_game.match.mission import Mission, UnknownMap, find_mission
+from derelict_game.match.table import fresh_seed
+from derelict_game.players.cast import players_for
+from derelict_game.players.names import HUMAN
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.look.theme import choice_name
+from derelict_game.ui.play.coach import Coach, card_width, draw_mark
+from derelict_game.ui.play.play_scene import LOG, UNDO, PlayScene
+from derelict_game.ui.scenes.ending import LOOK, Ending, verdict
+from derelict_game.ui.scenes.ending import TITLE as BACK
+from derelict_game.ui.scenes.match_menu import MatchMenu
+from derelict_game.ui.scenes.notice import Answer, message
+from derelict_game.ui.stage import Stage
+from derelict_game.ui.widgets.base import is_click
+from derelict_game.ui.widgets.button import Button
+
+PULSE = 1 / 24
+"""Seconds from one picture of the mark to the next."""
+MARK = 14
+"""Logical pixels by which the mark is measured."""
+UNHURRIED = 0.6
+"""How fast the others' acts are shown to those who see them for the first time."""
+UNSAVED = "A lesson is too short to be saved; it begins anew whenever you like."
+
+
+class LessonMenu(MatchMenu):
+    """The menu of a lesson: nothing is saved, and there is a way out."""
+
+    def entries(self) -> list[Answer]:
+        """Return what can be done, from top to bottom."""
+        return [
+            ("Go on", self._close),
+            *([("Result", self._result)] if self._play.ending else []),
+            ("Begin again", self._again),
+            ("Settings", self._settings),
+            ("Rulebook", self._rulebook),
+            ("Leave the lesson" if self._play.ending else "Skip the lesson", self._leave),
+        ]
+
+    def _again(self) -> None:
+        from derelict_game.ui.scenes.begin import learn
+
+        self._close()
+        learn(self.stage, self._play.match.rules.name)
+
+
+class LessonScene(PlayScene):
+    """A lesson in the window."""
+
+    def __init__(self, stage: Stage, lesson: Lesson) -> None:
+        match, self.tutor = begin_lesson(lesson, stage.folders.maps, stage.registry)
+        super().__init__(stage, match, lesson.title)
+        self.controls.guide = self.tutor
+        self.coach = Coach(self.look, self.tutor)
+        self._phase = 0.0
+        self._pulse = 0.0
+        self._followed = -1
+        """For which step the camera has gone to what is meant."""
+        self._looked = self.board.camera
+        self._commands["fit"] = self._noting(Deed.FIT, self._commands["fit"])
+        self._commands["lanes"] = self._noting(Deed.LANES, self._commands["lanes"])
+
+    # ---- layout
+
+    def log_height(self) -> int:
+        """Return the height that the card needs."""
+        return LOG
+
+    def place(self, size: tuple[int, int]) -> None:
+        """Put the card beside the log, or in its place where there is no room for both."""
+        super().place(size)
+        area = self.log.rect
+        self.coach.rect = area.copy()
+        self.coach.rect.width = card_width(area.width, self.look)
+        beside = area.copy()
+        beside.width -= self.coach.rect.width
+        beside.right = area.right
+        if not beside.width:
+            beside = area.move(0, size[1])
+        self.log.place(beside, self.stage.fonts)
+        self._looked = self.board.camera
+
+    # ---- what is done
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event; a click on the board that means nothing is answered, too."""
+        before = (self.tutor.done, self.tutor.wanted, self.tutor.refusal)
+        skips = self._film.running
+        super().handle(event)
+        if (
+            is_click(event, self.board.rect)
+            and not skips
+            and not self.controls.message
+            and before == (self.tutor.done, self.tutor.wanted, self.tutor.refusal)
+        ):
+            self.tutor.refuse()
+
+    def _noting(self, deed: Deed, command: Callable[[], object]) -> Callable[[], None]:
+        """Return a command of the window that a step may wait for."""
+
+        def act() -> None:
+            command()
+            if deed is not Deed.LANES or self.board.lanes:
+                self.tutor.did(deed)
+
+        return act
+
+    def _open_menu(self) -> None:
+        self.stage.click()
+        self.stage.open(LessonMenu(self.stage, self))
+
+    def _open_save(self) -> None:
+        self.controls.message = UNSAVED
+
+    def _open_rulebook(self, section: str = "") -> None:
+        step = self.tutor.step
+        super()._open_rulebook(section or (step.section if step else ""))
+
+    def _end(self) -> Ending:
+        """Remember that the lesson was taken, and offer the first mission."""
+        stage, match, lesson = self.stage, self.match, self.tutor.lesson
+        remarks = [lesson.farewell]
+        try:
+            lesson_taken(lesson.map, stage.folders.saves)
+        except DerelictError as error:
+            remarks.append(str(error))
+        answers: list[Answer] = []
+        if lesson.next:
+            answers.append((self._next_title(), self._begin_next))
+        answers += [(LOOK, lambda: None), (BACK, self.leave)]
+        mood, heading, colour = verdict(stage, match, [Seat(lesson.seat)])
+        return Ending(
+            mood,
+            heading,
+            colour,
+            match.outcome.reason if match.outcome else "",
+            self.title,
+            match.state.turn,
+            remarks=tuple(remarks),
+            answers=answers,
+            first=answers[0][0],
+        )
+
+    def _next(self) -> Mission | None:
+        name = self.tutor.lesson.next
+        try:
+            return find_mission(name, self.stage.folders.maps, self.stage.registry)
+        except DerelictError:
+            return None
+
+    def _next_title(self) -> str:
+        mission = self._next()
+        return f"Play {mission.title}" if mission else "Play on"
+
+    def _begin_next(self) -> None:
+        """Begin the mission after the lesson, against the level that suits it."""
+        from derelict_game.ui.scenes.begin import begin_mission
+
+        mission, lesson = self._next(), self.tutor.lesson
+        try:
+            if mission is None:
+                raise UnknownMap(f"There is no map {lesson.next!r}.")
+            seats = mission.rules.seats(mission.setup({}))
+            others = lesson.next_level or players_for(mission.rules)[-1]
+            names = {seat: HUMAN if seat == lesson.seat else others for seat in seats}
+            begin_mission(self.stage, mission, {}, names, fresh_seed())
+        except DerelictError as error:
+            self.stage.open(message(self.stage, "The mission cannot begin", str(error)))
+
+    # ---- what is meant
+
+    def meant(self) -> tuple[pygame.Rect, pygame.Rect] | None:
+        """Return where on the screen the next click is meant to be, and in which part of it."""
+        step, wanted = self.tutor.step, self.tutor.wanted
+        window = pygame.Rect((0, 0), self.stage.size)
+        if step is None or self._film.running:
+            return None
+        if not wanted:
+            place = self.bar.place_of(UNDO) if step.do is Deed.UNDO else None
+            return (place, window) if place else None
+        box = self.board.answers
+        if box is not None and (place := box.place_of(wanted[0])):
+            return place, window
+        for count in range(len(wanted), 0, -1):
+            cell = wanted[count - 1].cell
+            if cell is not None and self.controls.clicked(cell) == wanted[:count]:
+                camera, board = self.board.camera, self.board.rect
+                corner = camera.to_screen(*cell)
+                place = pygame.Rect(corner, (camera.size, camera.size)).move(board.topleft)
+                return place, board
+        button = self._button_of(wanted[0])
+        return (button.rect, window) if button else None
+
+    def _button_of(self, choice: Choice) -> Button | None:
+        """Return the button of the panel that takes a choice, or shows its cells alone."""
+        name = choice_name(choice) if choice.cell is None else choice.kind
+        label = self.look.theme.choices.named(name, choice.kind).label
+        buttons = (one for one in self.side.actions.widgets if isinstance(one, Button))
+        return next((b for b in buttons if b.label.partition(" (")[0] == label), None)
+
+    # ---- time
+
+    def update(self, seconds: float) -> bool:
+        """Let the mark pulse and the camera show what is meant."""
+        beat = self._film.beat
+        others = beat is not None and beat.seat != self.showing.seat
+        changed = super().update(seconds * UNHURRIED if others else seconds)
+        self._phase += seconds
+        self._pulse += seconds
+        if not self._film.running and self._followed != self.tutor.done:
+            self._followed = self.tutor.done
+            self._phase = 0.0
+            self._find()
+        camera = self.board.camera
+        if (camera.x, camera.y, camera.zoom) != (
+            self._looked.x,
+            self._looked.y,
+            self._looked.zoom,
+        ):
+            self._looked = camera
+            self.tutor.did(Deed.VIEW)
+        if self._pulse >= PULSE:
+            self._pulse = 0.0
+            return True
+        return changed
+
+    def _find(self) -> None:
+        """Let the camera go to the cell that is meant, if it is not on the screen."""
+        cell = next((choice.cell for choice in self.tutor.wanted if choice.cell), None)
+        if cell is not None and not self.board.camera.shows(cell, 0.5):
+            self.board.glide_to(cell)
+
+    # ---- drawing
+
+    def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
+        """Draw the match, the card over it and the mark; the mark may lie across all panels."""
+        super().draw(target, everything=True)
+        self.coach.draw(target, watching=self._film.running, phase=self._phase)
+        meant = self.meant()
+        if meant is not None:
+            draw_mark(target, *meant, self._phase, self.stage.fonts.px(MARK))

@@ -1,0 +1,220 @@
+"""Small boxes on the board: the answers to a question, and the list of a cell's choices."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.rules.choice import Choice
+from derelict_game.ui.draw.camera import Camera
+from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
+from derelict_game.ui.draw.fonts import wrapped
+from derelict_game.ui.look.look import Look
+from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.hints import odds_lines
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.widgets.button import Button
+from derelict_game.ui.widgets.group import Group
+from derelict_game.ui.widgets.label import Label
+
+Take = Callable[[Sequence[Choice]], object]
+
+WIDTH, ROW, GAP, PAD = 300, 36, 6, 12
+
+
+def taking(take: Take, choices: Sequence[Choice]) -> Callable[[], object]:
+    """Return what a button does that takes choices."""
+    return lambda: take(choices)
+
+
+class AnswerBox:
+    """Asks a question in between, beside what it is about; each answer with its odds and key."""
+
+    def __init__(self, look: Look, controls: Controls, outlook: Outlook, take: Take) -> None:
+        offer = controls.offer
+        assert offer is not None
+        self._look = look
+        self._units = [token.cell for token in outlook.tokens.values() if outlook.is_unit(token)]
+        self._about = offer.about
+        self._heading = f"{look.theme.words.seat(offer.seat).title.upper()}, A QUESTION"
+        self._prompt = offer.prompt
+        if any(controls.facing(facing) for facing in Facing):
+            self._prompt += ". Or click beside it where it shall face"
+        self._default = controls.best_answer()
+        self._take = take
+        self._answers = [
+            (answer.look, choice, ", ".join(odds_lines(controls, choice)))
+            for answer in controls.answers()
+            if (choice := answer.choice) is not None
+        ]
+        self._group = Group()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def _place(self, board: pygame.Rect, camera: Camera) -> None:
+        """Put the box beside the cell it is about, or on top in the middle."""
+        fonts, px = self._look.fonts, self._look.fonts.px
+        bold = fonts.get(14, bold=True)
+        lines = len(wrapped(bold, self._prompt, px(WIDTH)))
+        text = px(20) + lines * bold.get_linesize()
+        rows = [px(ROW + (14 if odds else 0)) for _, _, odds in self._answers]
+        height = text + sum(rows) + len(rows) * px(GAP) + 2 * px(PAD)
+        box = pygame.Rect(0, 0, px(WIDTH + 2 * PAD), height)
+        box = self._best_place(box, board, camera)
+        if box == self.rect:
+            return
+        self.rect = box
+        left, y = box.left + px(PAD), box.top + px(PAD)
+        widgets = [
+            Label(pygame.Rect(left, y, px(WIDTH), px(18)), self._heading, 11, DIM_TEXT),
+            Label(
+                pygame.Rect(left, y + px(18), px(WIDTH), text), self._prompt, 14, TEXT, bold=True
+            ),
+        ]
+        buttons = []
+        y += text
+        for number, ((look, choice, odds), room) in enumerate(
+            zip(self._answers, rows, strict=True), 1
+        ):
+            safe = choice == self._default
+            button = Button(
+                pygame.Rect(left, y, px(WIDTH), room),
+                look.answer or look.label,
+                taking(self._take, (choice,)),
+                icon=look.icon,
+                key=f"{number} · enter" if safe else str(number),
+                extra=odds,
+                colour=ACCENT if safe else look.colour,
+            )
+            buttons.append(button)
+            y += room + px(GAP)
+        self._group.fill([*widgets, *buttons])
+
+    def _best_place(self, box: pygame.Rect, board: pygame.Rect, camera: Camera) -> pygame.Rect:
+        """Return a place beside the cell that hides the fewest units."""
+        size = camera.size
+        middle = self._about or camera.cell_at(board.width // 2, 0) or Cell(0, 0)
+        here = pygame.Rect(camera.to_screen(*middle), (size, size)).move(board.topleft)
+        # The cells around it stay free: a click there may be the answer.
+        near = here.inflate(2.6 * size, 2.6 * size)
+        places = [box.copy() for _ in range(4)]
+        places[0].midleft = near.midright
+        places[1].midright = near.midleft
+        places[2].midtop = near.midbottom
+        places[3].midbottom = near.midtop
+        if self._about is None:
+            places.insert(0, box.copy())
+            places[0].midtop = (board.centerx, board.top + self._look.fonts.px(16))
+        units = [
+            pygame.Rect(camera.to_screen(*cell), (size, size)).move(board.topleft)
+            for cell in self._units
+        ]
+        for place in places:
+            place.clamp_ip(board)
+        free = [place for place in places if not place.colliderect(near)] or places
+        return min(free, key=lambda place: len(place.collidelistall(units)))
+
+    def place_of(self, choice: Choice) -> pygame.Rect | None:
+        """Return where the button of an answer is; None: there is none, or it is not drawn yet."""
+        buttons = (one for one in self._group.widgets if isinstance(one, Button))
+        answers = [answer for _, answer, _ in self._answers]
+        return next((b.rect for b, c in zip(buttons, answers, strict=False) if c == choice), None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take mouse events; True: it was on the box."""
+        self._group.handle(event)
+        self._group.release()
+        self._group.focus = None
+        return bool(self.rect.collidepoint(event.pos))
+
+    def draw(self, window: pygame.Surface, board: pygame.Rect, camera: Camera) -> None:
+        """Draw the box."""
+        self._place(board, camera)
+        px = self._look.fonts.px
+        pygame.draw.rect(window, PANEL, self.rect, border_radius=px(9))
+        pygame.draw.rect(window, ACCENT, self.rect, max(1, px(1.5)), border_radius=px(9))
+        self._group.draw(window, self._look.pen)
+
+
+class CellMenu:
+    """Everything that can be done with a cell, with cost and odds; or why nothing can."""
+
+    def __init__(
+        self,
+        look: Look,
+        controls: Controls,
+        cell: Cell,
+        at: tuple[int, int],
+        board: pygame.Rect,
+        take: Take,
+    ) -> None:
+        self._look = look
+        px = look.fonts.px
+        looks = controls.theme.choices
+        rows: list[tuple[tuple[Choice, ...], str, str]] = []
+        walk = controls.walks().get(cell)
+        if walk is not None and len(walk.choices) > 1:
+            label = f"{looks.look(walk.choices[-1]).label}: {len(walk.choices)} steps"
+            rows.append((walk.choices, label, controls.theme.words.cost(walk.cost)))
+        rows += (
+            ((choice,), looks.look(choice).label, _about(controls, choice))
+            for choice in controls.choices_at(cell)
+        )
+        inner = px(WIDTH)
+        notes = [] if rows else _refusals(controls, cell)
+        font = look.fonts.get(12)
+        lines = [line for note in notes for line in wrapped(font, note, inner)]
+        text = len(lines) * font.get_linesize()
+        height = px(30) + text + len(rows) * px(ROW + GAP) + px(PAD)
+        self._box = pygame.Rect(*at, inner + 2 * px(PAD), height)
+        self._box.clamp_ip(board)
+        left, y = self._box.left + px(PAD), self._box.top + px(6)
+        labels = [Label(pygame.Rect(left, y, inner, px(20)), f"Cell {cell}", 13, TEXT, bold=True)]
+        y += px(24)
+        for line in lines:
+            labels.append(Label(pygame.Rect(left, y, inner + px(4), px(18)), line, 12, DIM_TEXT))
+            y += font.get_linesize()
+        buttons = []
+        for choices, label, about in rows:
+            shown = looks.look(choices[-1])
+            button = Button(
+                pygame.Rect(left, y, inner, px(ROW)),
+                label,
+                taking(take, choices),
+                icon=shown.icon,
+                extra=about,
+                colour=shown.colour,
+            )
+            buttons.append(button)
+            y += px(ROW + GAP)
+        self._group = Group()
+        self._group.fill([*labels, *buttons])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take mouse events; True: it was on the list."""
+        self._group.handle(event)
+        self._group.release()
+        self._group.focus = None
+        return bool(self._box.collidepoint(event.pos))
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the list."""
+        px = self._look.fonts.px
+        pygame.draw.rect(window, PANEL, self._box, border_radius=px(8))
+        pygame.draw.rect(window, LINE, self._box, max(1, px(1.5)), border_radius=px(8))
+        self._group.draw(window, self._look.pen)
+
+
+def _about(controls: Controls, choice: Choice) -> str:
+    """Return what a choice costs and may lead to."""
+    offer = controls.offer
+    assert offer is not None
+    cost = [controls.theme.words.cost(offer.cost(choice))] if offer.costs else []
+    return ", ".join([*cost, *odds_lines(controls, choice)])
+
+
+def _refusals(controls: Controls, cell: Cell) -> list[str]:
+    """Return why nothing can be done with a cell: a sentence for each kind that needs one."""
+    rules, view = controls.match.rules, controls.view()
+    found = (rules.why_not(view, kind, cell) for kind in controls.cell_kinds())
+    texts = dict.fromkeys(refusal.text for refusal in found if refusal is not None)
+    return list(texts) or ["There is nothing to do here."]

@@ -1,0 +1,337 @@
+"""The panel at the side: the active unit, what is asked, the actions and the seat's units.
+
+Everything keeps its place as long as the same seat is at the screen: what cannot be done is grey.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.choice import Choice
+from derelict_game.ui.draw.colours import (
+    ACCENT,
+    BUTTON,
+    BUTTON_HOVERED,
+    CARD,
+    DIM_TEXT,
+    FAINT_TEXT,
+    GREEN,
+    LINE,
+    PANEL,
+    RED,
+    TEXT,
+)
+from derelict_game.ui.draw.fonts import fitted, wrapped
+from derelict_game.ui.look.look import Look
+from derelict_game.ui.play.controls import Action
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.widgets.base import Pen, Widget, is_click
+from derelict_game.ui.widgets.button import Button, draw_pips
+from derelict_game.ui.widgets.group import Group
+
+CARD_HEIGHT, PROMPT_HEIGHT, ROW, GAP = 104, 44, 32, 7
+MOST_PIPS = 3
+_NO_PLACE = pygame.Rect(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What the buttons and rows of the panel do."""
+
+    take: Callable[[Choice], object]
+    show_only: Callable[[str], object]
+    pick: Callable[[Token], object]
+    """A unit of the roster was clicked."""
+    go_on: Callable[[], object]
+    """The turn shall not end after all."""
+
+
+@dataclass(eq=False, slots=True)
+class UnitRow(Widget):
+    """A unit of the roster."""
+
+    rect: pygame.Rect
+    kind: str
+    title: str
+    state: str
+    active: bool = False
+    done: bool = False
+    gone: bool = False
+    press: Callable[[], object] = lambda: None
+    takes_focus = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a click."""
+        clicked = is_click(event, self.rect)
+        if clicked:
+            self.press()
+        return clicked
+
+    def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:  # noqa: ARG002
+        """Draw its picture, name and state."""
+        px, rect = pen.fonts.px, self.rect
+        hovered = rect.collidepoint(pen.mouse) and not self.gone
+        pygame.draw.rect(target, BUTTON_HOVERED if hovered else BUTTON, rect, border_radius=px(6))
+        edge = ACCENT if self.active else LINE
+        pygame.draw.rect(target, edge, rect, max(1, px(1)), border_radius=px(6))
+        size = rect.height - px(4)
+        picture = pen.art.picture("tokens", self.kind, size, self.done or self.gone)
+        target.blit(picture, picture.get_rect(midleft=(rect.left + px(6), rect.centery)))
+        tone = ACCENT if self.active else RED if self.gone else DIM_TEXT
+        state = pen.fonts.text(self.state, 12, tone)
+        x = rect.left + size + px(14)
+        room = rect.right - x - state.get_width() - px(16)
+        font = pen.fonts.get(13)
+        quiet = self.done or self.gone
+        name = font.render(fitted(font, self.title, room), True, FAINT_TEXT if quiet else TEXT)
+        place = name.get_rect(midleft=(x, rect.centery))
+        target.blit(name, place)
+        if self.gone:
+            pygame.draw.line(target, FAINT_TEXT, place.midleft, place.midright)
+        target.blit(state, state.get_rect(midright=(rect.right - px(8), rect.centery)))
+
+
+class SidePanel:
+    """Draws the panel and takes clicks on it."""
+
+    def __init__(self, look: Look, orders: Orders) -> None:
+        self._look = look
+        self._orders = orders
+        self.actions = Group()
+        self._roster = Group()
+        self._roster_top = 0
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    # ---- layout
+
+    def fill(
+        self,
+        rect: pygame.Rect,
+        actions: Sequence[Action],
+        only: str | None,
+        outlook: Outlook,
+        *,
+        sure: bool = False,
+    ) -> None:
+        """Lay out the actions and the roster; sure: whether the turn shall end is being asked."""
+        self.rect = rect
+        px = self._look.fonts.px
+        gap = px(GAP)
+        inner = rect.inflate(-px(24), 0)
+        top = rect.top + px(12 + CARD_HEIGHT + PROMPT_HEIGHT)
+        ordinary = [action for action in actions if not action.look.ends_turn]
+        rows = (len(ordinary) + 1) // 2
+        room = rect.bottom - top - px(40 + 2 * ROW)
+        height = max(px(30), min(px(42), room // max(1, rows + 1) - gap))
+        width = (inner.width - gap) // 2
+        buttons: list[Widget] = []
+        for place, action in enumerate(ordinary):
+            x = inner.left + place % 2 * (width + gap)
+            box = pygame.Rect(x, top + place // 2 * (height + gap), width, height)
+            buttons.append(self._button(box, action, only))
+        top += rows * (height + gap)
+        for action in actions:
+            if action.look.ends_turn:
+                box = pygame.Rect(inner.left, top, inner.width, height)
+                buttons += self._end_buttons(box, action, sure=sure)
+                top += height + gap
+        self.actions.fill(buttons)
+        self._roster_top = top
+        self._fill_roster(pygame.Rect(inner.left, top + px(24), inner.width, 0), outlook)
+
+    @property
+    def bottom(self) -> int:
+        """Where the roster ends, and something else may begin."""
+        widgets = self._roster.widgets
+        heading = self._roster_top + self._look.fonts.px(24)
+        return max((w.rect.bottom for w in widgets), default=heading)
+
+    def _button(self, box: pygame.Rect, action: Action, only: str | None) -> Button:
+        look, choice = action.look, action.choice
+        many = action.cost is not None and action.cost > MOST_PIPS
+        press = (
+            (lambda: self._orders.show_only(action.kind))
+            if choice is None
+            else (lambda: self._orders.take(choice))
+        )
+        return Button(
+            box,
+            look.label,
+            press,
+            icon=look.icon,
+            key=look.key,
+            extra=self._price(action),
+            pips=0 if many else action.cost or 0,
+            colour=look.colour if action.enabled else LINE,
+            active=choice is None and action.enabled and action.kind == only,
+            enabled=action.enabled,
+            why=action.name if action.enabled else action.kind,
+        )
+
+    def _price(self, action: Action) -> str:
+        """Return what a button says in words of what its action costs; pips say the rest."""
+        if action.look.price or not action.enabled or action.cost is None:
+            return ""
+        few = 0 < action.cost <= MOST_PIPS
+        return "" if few else self._look.theme.words.cost(action.cost)
+
+    def _end_buttons(self, box: pygame.Rect, action: Action, *, sure: bool) -> list[Widget]:
+        """Return the button that ends the turn, or the question whether it really shall."""
+        choice, label = action.choice, action.look.label
+        key = f" ({action.look.key.upper()})" if action.look.key else ""
+        if choice is None:
+            grey = Button(box, label + key, lambda: None, centred=True, enabled=False)
+            grey.why = action.kind
+            return [grey]
+        press = lambda: self._orders.take(choice)  # noqa: E731
+        if not sure:
+            end = Button(box, label + key, press, colour=ACCENT, centred=True)
+            end.why = action.kind
+            return [end]
+        half, gap = (box.width - self._look.fonts.px(GAP)) // 2, self._look.fonts.px(GAP)
+        left, right = box.copy(), box.copy()
+        left.width = right.width = half
+        right.left = left.right + gap
+        return [
+            Button(left, "Not yet", self._orders.go_on, centred=True),
+            Button(right, label, press, colour=RED, active=True, centred=True),
+        ]
+
+    def _fill_roster(self, area: pygame.Rect, outlook: Outlook) -> None:
+        px = self._look.fonts.px
+        area.height = max(0, self.rect.bottom - px(8) - area.top)
+        active = outlook.active
+        rows: dict[TokenId, UnitRow] = {}
+        for id_, token in outlook.units(outlook.seat):
+            rows[id_] = self._row(id_, token, active == token, outlook)
+        for id_, gone in outlook.fallen.items():
+            rows[id_] = UnitRow(_NO_PLACE.copy(), gone.kind, gone.name, gone.fate, gone=True)
+        placed = [rows[id_] for id_ in sorted(rows)]
+        for place, row in enumerate(placed):
+            top = area.top + place * px(ROW + 4)
+            row.rect = pygame.Rect(area.left, top, area.width - px(8), px(ROW))
+        self._roster.fill(placed, area)
+
+    def _row(self, id_: TokenId, token: Token, active: bool, outlook: Outlook) -> UnitRow:
+        kinds = outlook.rules.token_kinds
+        marks, done = outlook.marks_at(token.cell), self._look.theme.status.done_marks
+        telling = [mark for mark in marks if mark not in done] or marks
+        words = [kinds[mark].title for mark in telling]
+        if active:
+            points = next((p for p in self._look.theme.status.points if p.place == "unit"), None)
+            have = outlook.status.get(points.key) if points else None
+            told = self._look.theme.words.worth(have) if isinstance(have, int) else "active"
+            words.insert(0, told)
+        return UnitRow(
+            _NO_PLACE.copy(),
+            token.kind,
+            outlook.title(id_, token),
+            ", ".join(words),
+            active,
+            not active and bool(done & set(marks)),
+            press=lambda: self._orders.pick(token),
+        )
+
+    # ---- events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take clicks and the wheel."""
+        taken = self.actions.handle(event) or self._roster.handle(event)
+        self.actions.focus = self._roster.focus = None
+        return taken
+
+    def hovered(self) -> Button | None:
+        """Return the button under the pointer."""
+        found = self.actions.hovered()
+        return found if isinstance(found, Button) else None
+
+    # ---- drawing
+
+    def draw(self, target: pygame.Surface, outlook: Outlook, prompt: str) -> None:
+        """Draw everything."""
+        px, side = self._look.fonts.px, self.rect
+        pygame.draw.rect(target, PANEL, side)
+        pygame.draw.line(target, LINE, side.topleft, side.bottomleft)
+        card = pygame.Rect(side.left + px(12), side.top + px(10), side.width - px(24), 0)
+        card.height = px(CARD_HEIGHT - 6)
+        pygame.draw.rect(target, CARD, card, border_radius=px(9))
+        pygame.draw.rect(target, LINE, card, 1, border_radius=px(9))
+        self._draw_unit(target, card, outlook)
+        font = self._look.fonts.get(14)
+        y = card.bottom + px(5)
+        for line in wrapped(font, prompt, card.width)[:2]:
+            target.blit(self._look.fonts.text(line, 14, ACCENT), (card.left, y))
+            y += font.get_linesize()
+        self.actions.draw(target, self._look.pen)
+        seat = self._look.theme.words.seat(outlook.seat).title
+        label = self._look.fonts.text(seat.upper(), 12, DIM_TEXT)
+        target.blit(label, (side.left + px(12), self._roster_top + px(4)))
+        self._roster.draw(target, self._look.pen)
+
+    def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
+        fonts, px = self._look.fonts, self._look.fonts.px
+        found = outlook.active_unit
+        if found is None:
+            text = fonts.text("No unit is active", 13, DIM_TEXT)
+            target.blit(text, text.get_rect(center=card.center))
+            return
+        id_, unit = found
+        size = card.height - px(16)
+        frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
+        pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
+        art = self._look.art
+        picture = art.portrait(unit.kind, size - px(4))
+        target.blit(picture, picture.get_rect(center=frame.center))
+        pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
+        x = frame.right + px(12)
+        bold = fonts.get(16, bold=True)
+        kind = outlook.rules.token_kinds[unit.kind]
+        name = outlook.names.get(id_) or kind.title.capitalize()
+        title = bold.render(fitted(bold, name, card.right - x - px(8)), True, TEXT)
+        target.blit(title, (x, card.top + px(6)))
+        note = kind.note if kind.note not in name.lower() else ""
+        about = [word for word in (note, f"facing {unit.facing.word}") if word]
+        where = fonts.text(", ".join(about), 12, DIM_TEXT)
+        target.blit(where, (x, card.top + px(30)))
+        room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)
+        self._draw_points(target, room, unit, outlook)
+
+    def _draw_points(
+        self, target: pygame.Surface, room: pygame.Rect, unit: Token, outlook: Outlook
+    ) -> None:
+        """Draw the unit's points in lines below the top of a room."""
+        x, y = room.topleft
+        px = self._look.fonts.px
+        for points in self._look.theme.status.points:
+            have = outlook.status.get(points.key)
+            concerns = not points.only_for or unit.kind in points.only_for
+            if points.place != "unit" or not isinstance(have, int) or not concerns:
+                continue
+            label = self._look.fonts.text(points.label, 11, DIM_TEXT)
+            target.blit(label, label.get_rect(midleft=(x, y)))
+            place = pygame.Rect(x + px(84), y, room.right - x - px(84), 0)
+            if points.picture:
+                self._draw_stock(target, place, points.picture, have, points.most)
+            else:
+                most = max(have, outlook.status.get(points.most_key) or points.most)
+                draw_pips(target, place.topleft, have, most, px(11), GREEN)
+            y += px(19)
+
+    def _draw_stock(
+        self, target: pygame.Surface, place: pygame.Rect, name: str, have: int, most: int
+    ) -> None:
+        """Draw as many small pictures as there are shots, faint ones for those that are spent."""
+        px, art = self._look.fonts.px, self._look.art
+        size = px(17)
+        place = place.move(-px(4), 0)  # the pictures have a margin
+        count = max(have, most, 1)
+        step = min(px(13), (place.width - size) // max(1, count - 1))
+        crowded = step < px(6)
+        for number in range(1 if crowded else count):
+            picture = art.picture("pips", name, size, number >= have)
+            target.blit(picture, picture.get_rect(midleft=(place.left + number * step, place.top)))
+        if crowded:
+            words = self._look.fonts.text(f"× {have}", 12, TEXT)
+            target.blit(words, words.get_rect(midleft=(place.left + size + px(2), place.top)))

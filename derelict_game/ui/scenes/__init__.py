@@ -1,0 +1,1 @@
+"""The screens around a match: title, lists, set-up, briefing, curtain, end, settings."""

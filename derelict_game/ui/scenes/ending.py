@@ -1,0 +1,170 @@
+"""How a match ended, made ready to be told: who won, what it earned, the numbers, what is next."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from derelict_game.errors import DerelictError
+from derelict_game.match.campaign import Campaign, Medal
+from derelict_game.match.match import Match
+from derelict_game.match.mission import find_mission
+from derelict_game.match.table import former_players, fresh_seed
+from derelict_game.match.tally import Side, totals
+from derelict_game.players.names import HUMAN
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.draw.colours import TEXT
+from derelict_game.ui.scenes.dossier import mission_of
+from derelict_game.ui.scenes.laurels import Laurels, belongs_to_campaign
+from derelict_game.ui.scenes.notice import Answer
+from derelict_game.ui.stage import Stage
+
+TRY_AGAIN, NEW_DICE, NEXT = "Try again", "Try again, new dice", "Next mission"
+LOOK, WHY = "Look at the board", "Why they did it"
+CAMPAIGN, TITLE = "Campaign", "Back to the title"
+
+
+class Mood(StrEnum):
+    """How an end feels to those at the screen."""
+
+    VICTORY = "victory"
+    DEFEAT = "defeat"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Everything that is told of an end."""
+
+    mood: Mood
+    heading: str
+    """Who won."""
+    colour: str
+    """The winner's."""
+    reason: str
+    title: str
+    """Of the mission."""
+    turns: int
+    par: int | None = None
+    sides: tuple[tuple[Seat, str, Side], ...] = ()
+    """The seats whose numbers are shown, their colours and their numbers."""
+    medal: Medal | None = None
+    remarks: tuple[str, ...] = ()
+    """What else is said: what a better medal needs, or a farewell."""
+    answers: Sequence[Answer] = field(default_factory=tuple)
+    """What can be done next."""
+    first: str = ""
+    """The label of the answer that Enter gives."""
+    game: str = ""
+    """The name of its rules, for the look."""
+
+
+def ending_of(
+    stage: Stage,
+    match: Match,
+    title: str,
+    people: Sequence[Seat],
+    leave: Callable[[], object],
+    *,
+    counted: bool = False,
+) -> Ending:
+    """Count a match that is over and return how it is told; called once a match.
+
+    `leave` closes the play screen. Counted: it ended before, and was only looked at again.
+    """
+    laurels, mission = Laurels.of(stage, match, counted=counted), mission_of(stage, match)
+    mood, heading, colour = verdict(stage, match, people)
+    seats = match.seats
+    numbers = totals(match)
+    shown = people or seats
+    looks = stage.look_of(match.rules.name).theme.seats
+    answers = _answers(stage, match, title, laurels, leave)
+    labels = [label for label, _ in answers]
+    wanted = NEXT if mood is Mood.VICTORY else TRY_AGAIN
+    return Ending(
+        mood,
+        heading,
+        colour,
+        match.outcome.reason if match.outcome else "",
+        title,
+        match.state.turn,
+        mission.par if mission else None,
+        tuple((seat, looks.colour(seat, seats), numbers[seat]) for seat in shown),
+        laurels.medal,
+        tuple(text for text in (laurels.better, laurels.trouble) if text),
+        answers,
+        wanted if wanted in labels else labels[-1],
+        match.rules.name,
+    )
+
+
+def verdict(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Mood, str, str]:
+    """Return how the end feels, who won, and in which colour that is written."""
+    seats = match.seats
+    winner = match.outcome.winner if match.outcome else None
+    if winner is None:
+        if match.outcome and all(share < 0 for share in match.outcome.returns.values()):
+            return Mood.DEFEAT, "The mission has failed", TEXT
+        return Mood.DRAW, "A draw", TEXT
+    lost = bool(people) and winner not in people
+    mood = Mood.DEFEAT if lost else Mood.VICTORY
+    theme = stage.look_of(match.rules.name).theme
+    return mood, theme.words.seat(winner).wins, theme.seats.colour(winner, seats)
+
+
+def _answers(
+    stage: Stage, match: Match, title: str, laurels: Laurels, leave: Callable[[], object]
+) -> list[Answer]:
+    def again(seed: Callable[[], int]) -> Callable[[], None]:
+        def begin() -> None:
+            from derelict_game.ui.scenes.begin import restart
+
+            restart(stage, match, title, seed())
+
+        return begin
+
+    def go_on() -> None:
+        next_mission(stage, match, laurels.following)
+
+    answers: list[Answer] = []
+    if laurels.following:
+        answers.append((NEXT, go_on))
+    answers.append((TRY_AGAIN, again(lambda: match.chance.seed)))
+    answers.append((NEW_DICE, again(fresh_seed)))
+    answers.append((LOOK, lambda: None))
+    if match.reasons:
+        answers.append((WHY, lambda: _open_reasons(stage, match)))
+    if belongs_to_campaign(stage, match):
+        answers.append((CAMPAIGN, lambda: _open_campaign(stage, match, leave)))
+    else:
+        answers.append((TITLE, leave))
+    return answers
+
+
+def next_mission(stage: Stage, match: Match, name: str) -> None:
+    """Begin another mission with the same players in the same seats."""
+    from derelict_game.ui.scenes.begin import begin_mission
+    from derelict_game.ui.scenes.notice import message
+
+    former = former_players(match)
+    campaign = Campaign.of(stage.folders.assets, match.rules.name)
+    level = campaign.levels[0] if campaign else HUMAN
+    try:
+        mission = find_mission(name, stage.folders.maps, stage.registry)
+        seats = mission.rules.seats(mission.setup({}))
+        names = {seat: former.get(seat, level) for seat in seats}
+        begin_mission(stage, mission, {}, names, fresh_seed())
+    except DerelictError as error:
+        stage.open(message(stage, "The mission cannot begin", str(error)))
+
+
+def _open_campaign(stage: Stage, match: Match, leave: Callable[[], object]) -> None:
+    from derelict_game.ui.scenes.campaign import CampaignScene
+
+    leave()
+    stage.open(CampaignScene(stage, match.rules.name))
+
+
+def _open_reasons(stage: Stage, match: Match) -> None:
+    from derelict_game.ui.scenes.reasons import ReasonsScene
+
+    stage.open(ReasonsScene(stage, match))
