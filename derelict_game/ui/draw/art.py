@@ -12,6 +12,8 @@ from derelict_game.ui.look.files import look_folders
 KEPT = 2048
 """How many surfaces are kept; a zoom level of a large match needs a few hundred."""
 
+FAINT = 80
+"""How much of a faint picture is seen, of 255."""
 DIE, DIE_NUMBER = "#e8ecf2", "#10151b"
 """The colours of a die whose faces are numbers."""
 
@@ -56,7 +58,7 @@ class Art:
             # In the window's own format it is drawn several times as fast.
             picture = picture.convert_alpha()
         if faint:
-            picture.fill((255, 255, 255, 80), special_flags=pygame.BLEND_RGBA_MULT)
+            picture.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
     def _die(self, face: int, size: int) -> pygame.Surface:
@@ -84,9 +86,14 @@ class Art:
         return pygame.transform.rotate(self.picture(folder, name, size), -90 * facing)
 
     def _spent(self, folder: str, name: str, size: int, facing: Facing) -> pygame.Surface:
-        grey = pygame.transform.grayscale(self.turned(folder, name, size, facing))
-        grey.fill((150, 156, 166, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return grey
+        return greyed(self.turned(folder, name, size, facing))
+
+
+def greyed(picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture dark and grey."""
+    grey = pygame.transform.grayscale(picture)
+    grey.fill((150, 156, 166, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return grey
 
 
 def _missing(size: int) -> pygame.Surface:

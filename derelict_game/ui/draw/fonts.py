@@ -25,7 +25,11 @@ class Fonts:
         """Return logical pixels as pixels of the screen."""
         return round(logical * self.scale)
 
-    def _load(self, size: int, *, bold: bool = False) -> pygame.font.Font:
+    def exact(self, pixels: int, *, bold: bool = False) -> pygame.font.Font:
+        """Return a font of so many pixels of the screen, whatever the scale."""
+        return self.get(pixels / self.scale, bold=bold)
+
+    def _load(self, size: float, *, bold: bool = False) -> pygame.font.Font:
         return pygame.font.Font(self._folder / (_BOLD if bold else _REGULAR), self.px(size))
 
     def _render(self, text: str, size: int, colour: str, *, bold: bool = False) -> pygame.Surface:

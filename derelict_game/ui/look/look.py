@@ -7,7 +7,11 @@ from derelict_game.ui.look.sound import Sounds
 from derelict_game.ui.widgets.base import Pen
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from derelict_game.board.token import TokenKind
     from derelict_game.ui.draw.fonts import Fonts
+    from derelict_game.ui.draw.pieces import Pieces
     from derelict_game.ui.look.theme import Theme
     from derelict_game.ui.settings import Settings
     from derelict_game.ui.stage import Stage
@@ -24,6 +28,9 @@ class Look:
         self._theme: Theme | None = None
         self._theme_for: object = None
         """For which palette and keys the theme was made."""
+        self._pieces: Pieces | None = None
+        self._pieces_for: object = None
+        """For which theme and tokens the pieces were made."""
 
     @property
     def theme(self) -> "Theme":
@@ -37,6 +44,17 @@ class Look:
             assets = self._stage.folders.assets
             self._theme = Theme.load(assets, self.game, settings.palette, settings.keys)
         return self._theme
+
+    def pieces_for(self, kinds: "Mapping[str, TokenKind]") -> "Pieces":
+        """Return what draws the pieces of this game, whose kinds of tokens are told."""
+        from derelict_game.ui.draw.pieces import Pieces
+
+        theme = self.theme
+        if self._pieces is None or self._pieces_for != (id(theme), id(kinds)):
+            self._pieces_for = (id(theme), id(kinds))
+            titles = {name: kind.title.capitalize() for name, kind in kinds.items()}
+            self._pieces = Pieces(self.art, theme.knowing(kinds), self.fonts, titles)
+        return self._pieces
 
     @property
     def settings(self) -> "Settings":

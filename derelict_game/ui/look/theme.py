@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from derelict_game.board.token import Role, TokenKind
 from derelict_game.match.shelf import GameCard, card_of
 from derelict_game.places import shared_dir
 from derelict_game.rules.choice import Choice
@@ -45,7 +46,8 @@ class Light(_Data):
 class TokenLook(_Data):
     """How a kind of token is drawn."""
 
-    layer: str = "floor"
+    layer: str = ""
+    """Empty: its role decides."""
     turns: bool = False
     """Whether the picture turns with the facing; all are drawn facing north."""
     spans_passage: bool = False
@@ -58,9 +60,28 @@ class TokenLook(_Data):
     """Whether its picture and light are unsteady."""
     landmark: bool = False
     """Whether an arrow points to it where it is not on the screen."""
+    fixture: bool = False
+    """Whether it belongs to the ground: it is drawn into it once, and never moves."""
+    edge: bool = False
+    """Whether it stands on that side of its cell which its facing names."""
+    turns_card: Annotated[int, Field(ge=0, lt=360, multiple_of=45)] = 0
+    """By how many degrees a mark turns the units of its cell; it is not drawn itself."""
+    face_down: bool = False
+    """Whether a mark turns the units of its cell over; it is not drawn itself."""
+
+    @property
+    def bends(self) -> bool:
+        """Whether a mark is seen only by what it does to the units of its cell."""
+        return self.face_down or bool(self.turns_card)
 
 
 _UNKNOWN = TokenLook()
+_STRANGERS = {
+    Role.UNIT: TokenLook(layer="unit", turns=True),
+    Role.SCENERY: TokenLook(fixture=True),
+    Role.MARK: TokenLook(layer="badge"),
+}
+"""How kinds are drawn of which the data knows nothing but their role."""
 
 
 class TokenLooks(_Data):
@@ -81,6 +102,31 @@ class TokenLooks(_Data):
         """Return the place of a kind's layer, 0 the lowest."""
         layer = self.look(kind).layer
         return self.layers.index(layer) if layer in self.layers else 0
+
+    def knowing(self, kinds: Mapping[str, TokenKind]) -> "TokenLooks":
+        """Return the looks with those of all kinds of a game; roles tell what the data does not."""
+        tokens = dict(self.tokens)
+        for name, kind in kinds.items():
+            stranger = _STRANGERS[kind.role]
+            known = tokens.get(name, stranger)
+            tokens[name] = known.model_copy(update={"layer": known.layer or stranger.layer})
+        return self.model_copy(update={"tokens": tokens})
+
+
+class Corner(StrEnum):
+    """A corner of a piece."""
+
+    TOP_LEFT = "top left"
+    TOP_RIGHT = "top right"
+    BOTTOM_LEFT = "bottom left"
+    BOTTOM_RIGHT = "bottom right"
+
+
+class BadgeLook(_Data):
+    """How a sort of badge is drawn; what is not said is chosen from what is free."""
+
+    colour: Colour | None = None
+    corner: Corner | None = None
 
 
 class ChoiceLook(_Data):
@@ -235,7 +281,13 @@ class Animations(_Data):
 class Theme(_Data):
     """All of it."""
 
+    ground: Literal["wreck", "table", "tiles"]
+    """On what the board lies."""
+    pieces: Literal["tokens", "cards"]
+    """What its units are."""
     tokens: TokenLooks
+    badges: dict[str, BadgeLook] = {}
+    """The small signs on pieces, by their sort."""
     choices: ChoiceLooks
     commands: dict[str, CommandLook]
     seats: SeatLooks
@@ -263,6 +315,10 @@ class Theme(_Data):
         }
         choices = theme.choices.changed(palette, keys)
         return theme.model_copy(update={"choices": choices, "commands": commands})
+
+    def knowing(self, kinds: Mapping[str, TokenKind]) -> "Theme":
+        """Return the theme with the looks of all kinds of tokens of a game."""
+        return self.model_copy(update={"tokens": self.tokens.knowing(kinds)})
 
     def keys(self) -> dict[str, tuple[str, str]]:
         """Return everything that has a key: its name, with its label and its key."""

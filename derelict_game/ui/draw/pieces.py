@@ -1,0 +1,207 @@
+"""Pieces: the one place that makes the pictures of tokens and cards, wherever they are shown."""
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from derelict_game.board.geometry import Facing
+from derelict_game.rules.tray import Badge
+from derelict_game.ui.draw import badges as signs_on
+from derelict_game.ui.draw import cards, signs
+from derelict_game.ui.draw.art import FAINT, Art, greyed
+from derelict_game.ui.draw.fonts import Fonts
+from derelict_game.ui.look.theme import Corner, Theme
+
+KEPT = 1024
+"""How many pictures are kept that are made of several parts."""
+TOKENS, CARDS = "tokens", "cards"
+"""The folders with the pictures of pieces."""
+TALL = 1.2
+"""A place that is so much higher than wide is meant for cards."""
+_CORNERS = {
+    Corner.TOP_LEFT: (-1, -1),
+    Corner.TOP_RIGHT: (1, -1),
+    Corner.BOTTOM_LEFT: (-1, 1),
+    Corner.BOTTOM_RIGHT: (1, 1),
+}
+
+
+class _Piece(NamedTuple):
+    """All that makes a picture."""
+
+    kind: str
+    size: tuple[int, int]
+    badges: tuple[Badge, ...]
+    facing: Facing
+    eighths: int
+    down: bool
+    spent: bool
+    faint: bool
+    colour: str
+
+
+class Pieces:
+    """Makes the pictures of one game's pieces, and keeps them."""
+
+    def __init__(self, art: Art, theme: Theme, fonts: Fonts, titles: Mapping[str, str]) -> None:
+        self.art, self.theme = art, theme
+        self._fonts, self._titles = fonts, titles
+        self._kept = lru_cache(KEPT)(self._make)
+
+    def title(self, kind: str) -> str:
+        """Return what a kind is called on its card."""
+        return self._titles.get(kind) or kind.replace("_", " ").capitalize()
+
+    def is_card(self, kind: str, size: tuple[int, int]) -> bool:
+        """Tell whether a kind is drawn as a card in a place of some size."""
+        if self.art.has(CARDS, kind):
+            return True
+        look = self.theme.tokens.look(kind)
+        if self.theme.pieces == CARDS and not (look.fixture or self._is_mark(kind)):
+            return True
+        return size[1] >= TALL * size[0] and not self.art.has(TOKENS, kind)
+
+    def _is_mark(self, kind: str) -> bool:
+        looks = self.theme.tokens
+        return kind in looks.tokens and looks.height(kind) == len(looks.layers) - 1
+
+    def picture(
+        self,
+        kind: str,
+        size: tuple[int, int],
+        badges: tuple[Badge, ...] = (),
+        *,
+        facing: Facing = Facing.N,
+        eighths: int = 0,
+        down: bool = False,
+        spent: bool = False,
+        faint: bool = False,
+        colour: str = "",
+    ) -> pygame.Surface:
+        """Return the picture of a piece, exactly of a size.
+
+        It is turned to its facing if its look says so, and then by some eighths of a circle; face
+        down it shows its back and nothing else. The colour is that of its seat.
+        """
+        if down:
+            kind, badges, colour = "", (), ""
+        piece = _Piece(kind, size, badges, facing, eighths % 8, down, spent, faint, colour)
+        return self._kept(piece)
+
+    def _make(self, piece: _Piece) -> pygame.Surface:
+        card = self.theme.pieces == CARDS if piece.down else self.is_card(piece.kind, piece.size)
+        if card:
+            made, box, turned = self._card(piece)
+        else:
+            made, box, turned = self._token(piece)
+        if piece.spent:
+            made = greyed(made)
+        if piece.badges and min(box) >= signs_on.LEAST_PIECE:
+            made = made.copy()
+            self._add_badges(made, box, turned, piece.badges)
+        if piece.faint:
+            made = made.copy()
+            made.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+        return made
+
+    # ---- tokens
+
+    def _token(self, piece: _Piece) -> tuple[pygame.Surface, tuple[int, int], float]:
+        """Return a token in the middle of its place, its size, and how badges are turned: not."""
+        side = min(piece.size)
+        eighths, facing = piece.eighths, piece.facing
+        if not eighths % 2:
+            facing, eighths = Facing((facing + eighths // 2) % 4), 0
+        made = self._upright(piece, side, facing)
+        if eighths:
+            turned = pygame.transform.rotozoom(made, -45 * eighths, 1)
+            made = _centred(turned, (side, side))
+        return _centred(made, piece.size), (side, side), 0.0
+
+    def _upright(self, piece: _Piece, side: int, facing: Facing) -> pygame.Surface:
+        kind, look = piece.kind, self.theme.tokens.look(piece.kind)
+        if piece.down:
+            return self.art.picture(cards.BACKS, "token", side)
+        if self.art.has(TOKENS, kind):
+            shown = facing if look.turns or look.edge or piece.eighths else Facing.N
+            return self.art.turned(TOKENS, kind, side, shown)
+        tone = pygame.Color(piece.colour) if piece.colour else signs.tone_of(kind)
+        if look.edge:
+            return signs.edge_sign(side, tone, facing)
+        # Whoever never turns needs no notch.
+        shows = facing if look.turns or facing is not Facing.N else None
+        sign = signs.square_sign if look.fixture else signs.round_sign
+        return sign(self._fonts, self.title(kind), side, tone, shows)
+
+    # ---- cards
+
+    def _card(self, piece: _Piece) -> tuple[pygame.Surface, tuple[int, int], float]:
+        """Return a card in the middle of its place, its size, and how far it is turned."""
+        look = self.theme.tokens.look(piece.kind)
+        quarters = piece.facing if look.turns else 0
+        degrees = (90 * quarters + 45 * piece.eighths) % 360
+        size = _turned_fit(piece.size, degrees)
+        fine = 2 if degrees % 90 else 1
+        made = self._face(piece, (size[0] * fine, size[1] * fine))
+        if degrees % 90:
+            made = pygame.transform.rotozoom(made, -degrees, 1 / fine)
+        else:
+            made = pygame.transform.rotate(made, -degrees)
+        return _centred(made, piece.size), size, math.radians(degrees)
+
+    def _face(self, piece: _Piece, size: tuple[int, int]) -> pygame.Surface:
+        if piece.down:
+            return cards.back(size, self.art)
+        kind = piece.kind
+        folder = next((name for name in (CARDS, TOKENS) if self.art.has(name, kind)), "")
+        picture = (self.art, folder, kind) if folder else None
+        tone = pygame.Color(piece.colour) if piece.colour else signs.tone_of(kind)
+        low = {Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT}
+        foot = 0
+        if low & set(signs_on.corners(piece.badges, self.theme.badges)):
+            foot = signs_on.height(size[0])
+        return cards.face(self._fonts, size, tone, self.title(kind), picture, foot)
+
+    # ---- badges
+
+    def _add_badges(
+        self, made: pygame.Surface, box: tuple[int, int], turned: float, shown: Sequence[Badge]
+    ) -> None:
+        """Put badges onto the corners of a piece; they stay upright, however it lies."""
+        looks, tall = self.theme.badges, signs_on.height(min(box))
+        taken: dict[Corner, int] = {}
+        cosine, sine = math.cos(turned), math.sin(turned)
+        for badge, corner in zip(shown, signs_on.corners(shown, looks), strict=True):
+            plate = signs_on.badge_picture(self._fonts, badge, looks, tall, box[0])
+            right, low = _CORNERS[corner]
+            number = taken.get(corner, 0)
+            taken[corner] = number + 1
+            x = right * (box[0] - plate.get_width()) / 2
+            # Several at one corner stand in a column.
+            y = low * ((box[1] - tall) / 2 - number * tall)
+            middle = made.get_rect().center
+            at = (middle[0] + x * cosine - y * sine, middle[1] + x * sine + y * cosine)
+            place = plate.get_rect(center=(round(at[0]), round(at[1])))
+            made.blit(plate, place.clamp(made.get_rect()))
+
+
+def _turned_fit(room: tuple[int, int], degrees: int) -> tuple[int, int]:
+    """Return the size of the largest card that lies in some room, turned by some degrees."""
+    width, height = cards.SHAPE
+    angle = math.radians(degrees)
+    across = width * abs(math.cos(angle)) + height * abs(math.sin(angle))
+    down = width * abs(math.sin(angle)) + height * abs(math.cos(angle))
+    share = min(room[0] / across, room[1] / down)
+    return max(4, int(width * share)), max(6, int(height * share))
+
+
+def _centred(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture in the middle of some room, or itself if it fills that."""
+    if picture.get_size() == size:
+        return picture
+    room = pygame.Surface(size, pygame.SRCALPHA)
+    room.blit(picture, picture.get_rect(center=room.get_rect().center))
+    return room
