@@ -226,9 +226,9 @@ class DerelictRules(Rules[DerelictState]):
         """Return what a choice will change on the board."""
         return preview(state, choice)
 
-    def why_not(self, state: DerelictState, kind: str, cell: Cell | None) -> Refusal | None:
+    def why_not(self, state: DerelictState, choice: Choice) -> Refusal | None:
         """Return why no choice of this kind is offered for the cell."""
-        return refusal(state, self.offer(state), kind, cell)
+        return refusal(state, self.offer(state), choice.kind, choice.cell)
 
     # ---- maps and positions
 

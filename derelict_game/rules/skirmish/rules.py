@@ -187,17 +187,18 @@ class SkirmishRules(Rules[SkirmishState]):
         unit = state.tokens[state.active]
         if choice.cell is None:
             ghost = unit._replace(facing=actions.turned(unit.facing, choice))
-            return Preview((unit.cell,), ghost=ghost)
-        return Preview(cells, (unit.cell, choice.cell), ghost=unit._replace(cell=choice.cell))
+            return Preview((unit.cell,), ghosts=(ghost,))
+        return Preview(cells, (unit.cell, choice.cell), ghosts=(unit._replace(cell=choice.cell),))
 
-    def why_not(self, state: SkirmishState, kind: str, cell: Cell | None) -> Refusal | None:
+    def why_not(self, state: SkirmishState, choice: Choice) -> Refusal | None:
         """Return why no choice of this kind is offered for the cell."""
+        kind, cell = choice.kind, choice.cell
         if state.result is not None:
             return Refusal("The match is over.", actions.TURNS)
         offer = self.offer(state)
         assert offer is not None
         cell = cell if kind not in ("turn", "pass") else None
-        if any(choice.kind == kind and cell in (None, choice.cell) for choice in offer):
+        if any(one.kind == kind and cell in (None, one.cell) for one in offer):
             return None
         if kind == "activate":
             return (

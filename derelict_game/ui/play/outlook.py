@@ -13,6 +13,7 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
+from derelict_game.rules.tray import Tray
 
 GUESSES = 8
 """How often hidden things are dealt anew to see whether there are any."""
@@ -35,6 +36,8 @@ class Outlook:
     """What each unit is called."""
     fallen: Mapping[TokenId, Fallen]
     """The units of the seat that are not on the board any more."""
+    trays: tuple[Tray, ...] = ()
+    """What the seat has beside the board."""
     asked: Seat | None = None
     """Who has the open question; None: the match is over."""
     outcome: Outcome | None = None
@@ -57,6 +60,7 @@ class Outlook:
             owners,
             names,
             rules.fallen(view, seat),
+            rules.trays(view, seat),
             asked if match.offer else None,
             match.outcome,
         )
@@ -84,7 +88,7 @@ class Outlook:
     @property
     def active_unit(self) -> tuple[TokenId, Token] | None:
         """The active unit and its id."""
-        cell = self.status["active"]
+        cell = self.status.get("active")
         return self.unit_at(Cell(*cell)) if cell is not None else None
 
     def is_unit(self, token: Token) -> bool:

@@ -25,7 +25,7 @@ from derelict_game.ui.draw.colours import (
 )
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.play.controls import Action
+from derelict_game.ui.play.asked import Action
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 from derelict_game.ui.widgets.button import Button, draw_pips
@@ -102,6 +102,8 @@ class SidePanel:
         self.actions = Group()
         self._roster = Group()
         self._roster_top = 0
+        self._buttons: dict[Choice, Button] = {}
+        """The buttons of actions that need no pointing."""
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     # ---- layout
@@ -127,10 +129,14 @@ class SidePanel:
         height = max(px(30), min(px(42), room // max(1, rows + 1) - gap))
         width = (inner.width - gap) // 2
         buttons: list[Widget] = []
+        self._buttons = {}
         for place, action in enumerate(ordinary):
             x = inner.left + place % 2 * (width + gap)
             box = pygame.Rect(x, top + place // 2 * (height + gap), width, height)
-            buttons.append(self._button(box, action, only))
+            button = self._button(box, action, only)
+            buttons.append(button)
+            if action.choice is not None:
+                self._buttons[action.choice] = button
         top += rows * (height + gap)
         for action in actions:
             if action.look.ends_turn:
@@ -249,8 +255,11 @@ class SidePanel:
 
     # ---- drawing
 
-    def draw(self, target: pygame.Surface, outlook: Outlook, prompt: str) -> None:
-        """Draw everything."""
+    def draw(
+        self, target: pygame.Surface, outlook: Outlook, prompt: str, cursor: object = None
+    ) -> None:
+        """Draw everything; cursor: the choice whose button was stepped to by keys."""
+        self.actions.focus = self._buttons.get(cursor) if isinstance(cursor, Choice) else None
         px, side = self._look.fonts.px, self.rect
         pygame.draw.rect(target, PANEL, side)
         pygame.draw.line(target, LINE, side.topleft, side.bottomleft)
