@@ -16,7 +16,7 @@ from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
 from derelict_game.players.program import MOST_LATE_ANSWERS, Program, ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import PASS, Choice, IllegalChoice
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.skirmish import RULES
@@ -45,52 +45,20 @@ def play(match: Match, seconds: float = 20) -> Match:
 # ---- human
 
 
-def test_a_person_is_asked_until_there_is_an_answer() -> None:
-    human = HumanPlayer()
-    match = match_of(human)
+def test_a_person_is_waited_for() -> None:
+    match = match_of(HumanPlayer())
     assert not match.advance()
     assert not match.advance()
-    assert match.offer
-    assert human.offer == match.offer
-    assert human.put(match.offer.number, Choice.parse("activate 2,2"))
-    assert match.advance()
+    match.choose(Choice.parse("activate 2,2"))
+    assert not match.advance()
     assert len(match.steps) == 1
 
 
-def test_a_late_click_does_not_answer_the_next_question() -> None:
-    human = HumanPlayer()
-    match = match_of(human)
-    match.advance()
-    assert match.offer
-    number = match.offer.number
-    assert human.put(number, Choice.parse("activate 2,2"))
-    match.advance()
-    assert not human.put(number, PASS), "nothing is open yet"
-    match.advance()
-    assert not human.put(number, PASS)
-    assert not match.advance()
-
-
 def test_a_click_on_something_that_is_not_offered_is_not_taken() -> None:
-    human = HumanPlayer()
-    match = match_of(human)
-    match.advance()
-    assert match.offer
-    assert not human.put(match.offer.number, Choice.parse("move 1,1"))
-    assert not match.advance()
-
-
-def test_an_answer_to_a_question_that_undo_has_closed_is_dropped() -> None:
-    human = HumanPlayer()
-    match = match_of(human)
-    match.advance()
-    assert match.offer
-    human.put(match.offer.number, Choice.parse("activate 2,2"))
-    match.advance()
-    match.advance()
-    human.put(match.offer.number, PASS)
-    match.undo()
-    assert not match.advance()
+    match = match_of(HumanPlayer())
+    with pytest.raises(IllegalChoice):
+        match.choose(Choice.parse("move 1,1"))
+    assert not match.steps
 
 
 # ---- random

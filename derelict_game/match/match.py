@@ -35,6 +35,8 @@ class Mark:
     turn: int
     voice: Seat
     """Whose matter it was: who chose, or for dice who is asked next."""
+    secret: bool = False
+    """Whether the choice was hidden from the others."""
 
 
 class Observer(Protocol):
@@ -108,6 +110,11 @@ class Match:
         view: State = self.rules.view(self.state, seat)
         return view
 
+    def is_private(self, seat: Seat) -> bool:
+        """Tell whether what a seat sees and is asked now is for its eyes alone."""
+        asked = any(offer.secret for offer in self.open if offer.seat == seat)
+        return asked or self.rules.hides(self.state, seat)
+
     # ---- playing
 
     def advance(self) -> bool:
@@ -162,7 +169,8 @@ class Match:
         self.steps.append(step)
         self.log += events
         self._ask()
-        self.marks.append(Mark(len(self.log), self.state.turn, self._voice(offer.seat)))
+        voice = self._voice(offer.seat)
+        self.marks.append(Mark(len(self.log), self.state.turn, voice, offer.secret))
         self._history.close(offer.seat, events, self.offer.seat if self.offer else None)
         if self.observer:
             self.observer.chosen(self, step)

@@ -99,6 +99,14 @@ class Rules(ABC, Generic[S]):
         """Return a full state that fits the view, the hidden parts drawn at random."""
         return view.copy()
 
+    def hides(self, state: S, seat: Seat) -> bool:  # noqa: ARG002
+        """Tell whether a seat may see what others may not, judged by what everybody knows.
+
+        Then nobody else should look when it comes to the screen. A game with views of its own
+        hides something from everybody unless it says here who has nothing to hide.
+        """
+        return type(self).view is not Rules.view
+
     # ---- showing
 
     def tokens(self, state: S) -> Iterable[tuple[TokenId, Token]]:  # noqa: ARG002

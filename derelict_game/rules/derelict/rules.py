@@ -42,7 +42,7 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
-from derelict_game.rules.wreck import MARINES, SEATS
+from derelict_game.rules.wreck import ALIENS, MARINES, SEATS
 
 _OFFERS: dict[type, Callable[[DerelictState, Any], Offer]] = {
     frames.PlayerTurn: activation.offer_turn,
@@ -169,6 +169,10 @@ class DerelictRules(Rules[DerelictState]):
     def determinise(self, view: DerelictState, seat: Seat, rng: Random) -> DerelictState:
         """Return a copy with every blip that the seat does not know drawn anew."""
         return determinised(view, seat, rng)
+
+    def hides(self, state: DerelictState, seat: Seat) -> bool:  # noqa: ARG002
+        """Tell whether it is the aliens, who alone know what their blips are."""
+        return seat == ALIENS
 
     # ---- showing
 

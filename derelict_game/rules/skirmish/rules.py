@@ -1,7 +1,6 @@
 """Skirmish behind the Rules interface."""
 
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import Any, Literal
 
 from derelict_game.board.chart import Chart
@@ -129,16 +128,6 @@ class SkirmishRules(Rules[SkirmishState]):
             case Choice("turn"), int(unit):
                 return actions.turn(state, TokenId(unit), choice)
         raise AssertionError(f"{choice} was not offered")
-
-    # ---- what a seat may know
-
-    def view(self, state: SkirmishState, seat: Seat) -> SkirmishState:  # noqa: ARG002
-        """Return a copy: nothing is hidden."""
-        return state.copy()
-
-    def determinise(self, view: SkirmishState, seat: Seat, rng: Random) -> SkirmishState:  # noqa: ARG002
-        """Return a copy: nothing is hidden."""
-        return view.copy()
 
     # ---- showing
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any
 
 from derelict_game.board.geometry import Cell
@@ -14,9 +13,6 @@ from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
 from derelict_game.rules.tray import Tray
-
-GUESSES = 8
-"""How often hidden things are dealt anew to see whether there are any."""
 
 Tokens = Mapping[TokenId, Token]
 
@@ -125,10 +121,3 @@ class Outlook:
         name = self.names.get(id_) or kind.title.capitalize()
         # What the name says already is not said twice.
         return f"{name} · {kind.note}" if kind.note and kind.note not in name.lower() else name
-
-
-def knows_all(match: Match, seat: Seat) -> bool:
-    """Tell whether nothing is hidden from a seat, judged by what that seat itself may see."""
-    view, rules = match.view(seat), match.rules
-    guesses = (rules.determinise(view, seat, Random(number)) for number in range(GUESSES))
-    return all(guess == view for guess in guesses)

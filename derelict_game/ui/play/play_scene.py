@@ -18,7 +18,6 @@ from derelict_game.ui.play.camerawork import Camerawork
 from derelict_game.ui.play.controls import ENTER, Controls
 from derelict_game.ui.play.desk import PARTS, Desk
 from derelict_game.ui.play.log_view import LogLine
-from derelict_game.ui.play.outlook import knows_all
 from derelict_game.ui.play.showing import Showing
 from derelict_game.ui.play.side_panel import Orders
 from derelict_game.ui.scene import Scene
@@ -391,9 +390,8 @@ class PlayScene(Scene):
         self.over = True
 
     def hide_secrets(self) -> None:
-        """Let a curtain fall at first where more than one person has something to hide."""
-        others = (seat for seat in self._people if seat != self.showing.seat)
-        if any(not knows_all(self.match, other) for other in others):
+        """Let a curtain fall at first where one of several people has something to hide."""
+        if len(self._people) > 1 and self.match.is_private(self.showing.seat):
             self.stage.open(Curtain(self.stage, self.look, self.showing.seat, self._seats))
 
     def _change_seat(self) -> None:
