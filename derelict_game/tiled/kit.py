@@ -30,7 +30,6 @@ FIRST_TURNED = FIRST_TERRAIN + 96
 ROWS = (FIRST_TURNED + 3 * MOST_KINDS) // COLUMNS
 COLOURS = {
     Role.UNIT: "#e0a030",
-    Role.DOOR: "#4090e0",
     Role.SCENERY: "#40c080",
     Role.MARK: "#a0a0a0",
 }

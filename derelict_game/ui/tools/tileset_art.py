@@ -78,7 +78,7 @@ def _sign(kind: TokenKind) -> pygame.Surface:
         pygame.draw.polygon(tile, colour, nose)
         pygame.draw.circle(tile, "#10151b", middle, _SIZE * 0.36)
         pygame.draw.circle(tile, colour, middle, _SIZE * 0.36, 6)
-    elif kind.role is Role.DOOR:
+    elif kind.stands:
         pygame.draw.rect(tile, "#10151b", (4, 4, _SIZE - 8, _SIZE - 8), border_radius=8)
         pygame.draw.rect(tile, colour, (4, 4, _SIZE - 8, _SIZE - 8), 8, border_radius=8)
     else:
