@@ -69,7 +69,7 @@ def _square(
 ) -> str:
     if cell not in chart:
         return " " * _WIDTH
-    symbols = {role: "" for role in Role}
+    symbols = dict.fromkeys(Role, "")
     upright = ""
     arrow = " "
     for token in tokens:
