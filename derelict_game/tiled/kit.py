@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from derelict_game.board.dress import Dress, all_dresses
 from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Role, TokenKind
+from derelict_game.tiled.dress import Dress, all_dresses
 from derelict_game.tiled.loader import (
     CORRIDOR_TILE,
     FACING_PROPERTY,

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pygame
 
-from derelict_game.board.dress import HULL, Dress
 from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Role, TokenKind
+from derelict_game.tiled.dress import HULL, Dress
 from derelict_game.tiled.kit import (
     COLOURS,
     COLUMNS,
@@ -20,7 +20,7 @@ from derelict_game.tiled.kit import (
 )
 from derelict_game.tiled.tileset import TILE
 from derelict_game.ui.draw.art import Art
-from derelict_game.ui.draw.grounds.floor import TERRAIN
+from derelict_game.ui.draw.grounds.wreck import TERRAIN
 
 FLOOR_LIGHT, WALL_LIGHT, HULL_LIGHT = "#b2bac8", "#9aa2b0", "#4c525c"
 """The editor has no lamps: how bright each sort of terrain is there."""
