@@ -20,6 +20,7 @@ from derelict_game.tiled.loader import TiledMap, examine
 from derelict_game.tiled.tileset import DARKNESS, TILE, Tileset, write_map
 from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.colours import BACKGROUND
+from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.draw.grounds.slabs import drawn_facing
 from derelict_game.ui.draw.grounds.wreck import Wreck
 from derelict_game.ui.draw.pieces import Pieces
@@ -222,7 +223,9 @@ def test_tokens_have_the_games_own_pictures(tiles: dict[int, Said]) -> None:
 def test_a_kind_without_a_picture_and_more_kinds_get_tiles(tmp_path: Path) -> None:
     kinds = {f"thing_{n}": TokenKind(f"thing {n}", "T", Role.UNIT) for n in range(50)}
     drawn = Drawn("things", kinds, turning=frozenset(["thing_1"]), across=frozenset(["thing_2"]))
-    draw_tileset(drawn, Art(places.assets_dir()), tmp_path / "tileset.png")
+    assets = places.assets_dir()
+    pieces = Pieces(Art(assets), Theme.load(assets).knowing(kinds), Fonts(assets), {})
+    draw_tileset(drawn, pieces, tmp_path / "tileset.png")
     (tmp_path / "tileset.tsx").write_text(kit_files(drawn)["tileset.tsx"])
     tileset = Tileset.read(tmp_path / "tileset.tsx")
     assert tileset.by_type["thing_49"] == FIRST_TOKEN + 49
