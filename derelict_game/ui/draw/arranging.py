@@ -10,7 +10,7 @@ from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.theme import UNIT_LAYER
 
 TWO = 0.58
-"""How large two units in a cell are; they overlap a little."""
+"""How large two things in a cell are; they overlap a little."""
 MARK = 0.36
 """How large a mark without a picture is."""
 
@@ -46,7 +46,8 @@ def arranged(sprites: Iterable[Sprite], pieces: Pieces) -> list[Sprite]:
         crowd = [place for place in places if shown[place].rests]
         if len(crowd) > 1:
             for number, place in enumerate(crowd):
-                shown[place] = _beside(shown[place], number, len(crowd))
+                sprite, (x, y, scale) = shown[place], beside(number, len(crowd))
+                shown[place] = replace(sprite, x=sprite.x + x, y=sprite.y + y, scale=scale)
     for places in marks.values():
         for number, place in enumerate(places):
             sprite = shown[place]
@@ -55,11 +56,12 @@ def arranged(sprites: Iterable[Sprite], pieces: Pieces) -> list[Sprite]:
     return shown
 
 
-def _beside(sprite: Sprite, number: int, count: int) -> Sprite:
-    """Return one of several units that share a cell, in its place among them."""
+def beside(number: int, count: int) -> tuple[float, float, float]:
+    """Return where one of several things in a cell lies, and how large it is, in cells."""
+    if count == 1:
+        return 0.0, 0.0, 1.0
     columns = math.ceil(math.sqrt(count))
     rows = math.ceil(count / columns)
     scale = TWO if count == 2 else 1 / columns
     row, column = divmod(number, columns)
-    across, down = (1 - scale) / (columns - 1), (1 - rows * scale) / 2 + row * scale
-    return replace(sprite, x=sprite.x + column * across, y=sprite.y + down, scale=scale)
+    return column * (1 - scale) / (columns - 1), (1 - rows * scale) / 2 + row * scale, scale

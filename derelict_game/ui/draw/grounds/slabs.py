@@ -11,6 +11,7 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
 from derelict_game.tiled.dress import across_passage
+from derelict_game.ui.draw.arranging import beside
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import BACKGROUND
 from derelict_game.ui.draw.pieces import Pieces
@@ -197,11 +198,21 @@ class Slabs(ABC):
         return self._looks.look(token.kind).edge, self._looks.height(token.kind)
 
     def _draw_fixtures(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
-        for token in self._fixtures.get(cell, ()):
-            look = self._looks.look(token.kind)
-            facing = drawn_facing(self._chart, token, look)
-            size = (self._size, self._size)
-            target.blit(self._pieces.picture(token.kind, size, facing=facing), place)
+        fixtures = self._fixtures.get(cell, ())
+        # Pictures are made to lie over each other; plain signs would hide each other.
+        signs = [token for token in fixtures if self._is_sign(token)]
+        for token in fixtures:
+            x, y, scale = 0.0, 0.0, 1.0
+            if token in signs:
+                x, y, scale = beside(signs.index(token), len(signs))
+            size = max(1, round(self._size * scale))
+            facing = drawn_facing(self._chart, token, self._looks.look(token.kind))
+            picture = self._pieces.picture(token.kind, (size, size), facing=facing)
+            target.blit(picture, (place[0] + x * self._size, place[1] + y * self._size))
+
+    def _is_sign(self, token: Token) -> bool:
+        known = self._pieces.has_picture(token.kind)
+        return not known and not self._looks.look(token.kind).edge
 
 
 def drawn_facing(chart: Chart, token: Token, look: TokenLook) -> Facing:
