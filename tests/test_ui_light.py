@@ -1,5 +1,6 @@
 """Light, flames and doors: what shines is seen, and nothing else is given away."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -159,7 +160,8 @@ def burning(tmp_path: Path, settings: Settings, kind: str) -> Hands:
     """Return a window on a match with something of a kind on the board."""
     hands = Hands(tmp_path, new_match("first-burn"), settings)
     token = Token(kind, next(iter(hands.play.match.state.chart.corridors)), Facing.N)
-    hands.play._film._tokens[TokenId(999)] = token
+    film = hands.play._film
+    film.restart(replace(film.outlook, tokens={**film.outlook.tokens, TokenId(999): token}))
     hands.app._everything = True
     hands.app.step(FRAME)
     return hands

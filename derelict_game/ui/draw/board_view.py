@@ -34,6 +34,8 @@ class BoardView:
         self._art = pieces.art
         self._looks = pieces.theme.tokens
         self._seats = seats
+        self.fixture_kinds = frozenset(k for k, look in self._looks.tokens.items() if look.fixture)
+        """What belongs to the ground; it is drawn with that, not as sprites."""
         self.ground = ground_of(chart, pieces)
         self._height = cache(self._looks.height)
 
@@ -42,18 +44,22 @@ class BoardView:
         target: pygame.Surface,
         camera: Camera,
         sprites: Sequence[Sprite] = (),
+        fixtures: tuple[Token, ...] = (),
         moment: int = 0,
     ) -> None:
-        """Draw the ground that is on the screen, with the fixtures and the light of sprites."""
-        self.ground.draw(target, camera, sprites, moment)
+        """Draw the ground that is on the screen, with its fixtures and the light of sprites."""
+        self.ground.draw(target, camera, sprites, fixtures, moment)
 
     def draw_laid_out(
         self, target: pygame.Surface, camera: Camera, tokens: Iterable[Token]
     ) -> None:
-        """Draw the ground and tokens at rest."""
-        sprites = self.arranged(Sprite(token, *token.cell) for token in tokens)
-        # What is seen at a glance has no lamps; fixtures are all that the ground needs.
-        self.draw_floor(target, camera, [s for s in sprites if self._is_fixture(s)])
+        """Draw the ground and tokens at rest, without the light of these."""
+        fixtures: list[Token] = []
+        others: list[Token] = []
+        for token in tokens:
+            (fixtures if token.kind in self.fixture_kinds else others).append(token)
+        self.draw_floor(target, camera, fixtures=tuple(fixtures))
+        sprites = self.arranged(Sprite(token, *token.cell) for token in others)
         self.draw_sprites(target, camera, sprites)
 
     # ---- tokens
@@ -61,10 +67,6 @@ class BoardView:
     def arranged(self, sprites: Iterable[Sprite]) -> list[Sprite]:
         """Return sprites as they are drawn where several share a cell, or marks turn them."""
         return arranged(sprites, self._pieces)
-
-    def _is_fixture(self, sprite: Sprite) -> bool:
-        """Tell whether the ground draws a sprite."""
-        return self._looks.look(sprite.token.kind).fixture and sprite.rests
 
     def draw_remains(
         self, target: pygame.Surface, camera: Camera, remains: Mapping[Cell, str]
@@ -84,8 +86,7 @@ class BoardView:
         left, top = camera.to_screen(0, 0)
         layers: list[list[Sprite]] = [[] for _ in self._looks.layers]
         for sprite in sprites:
-            if not self._is_fixture(sprite):
-                layers[self._height(sprite.token.kind)].append(sprite)
+            layers[self._height(sprite.token.kind)].append(sprite)
         for sprite in chain.from_iterable(layers):
             x, y = round(left + sprite.x * size), round(top + sprite.y * size)
             if -size < x < width and -size < y < height:

@@ -350,9 +350,11 @@ class BoardPanel:
         target = window.subsurface(self.rect)
         board, camera = self._board, self.camera
         looks = self._look.theme.tokens
-        sprites = board.arranged(self._film.sprites(self._look.theme.status.done_marks))
+        done, fixed = self._look.theme.status.done_marks, board.fixture_kinds
+        sprites = board.arranged(self._film.sprites(done, fixed))
         self._flickers = any(looks.look(sprite.token.kind).flickers for sprite in sprites)
-        board.draw_floor(target, camera, sprites, self._moment)
+        fixtures = self._film.fixtures(fixed)
+        board.draw_floor(target, camera, sprites, fixtures, self._moment)
         board.draw_remains(target, camera, self._remains())
         quiet, marks = not self._film.running, self._marks
         if quiet and self.lanes:

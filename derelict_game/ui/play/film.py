@@ -109,6 +109,11 @@ class Film:
         self._left = 0.0
         """Seconds of all acts that are not over, without what must be read."""
         self._haste = 1.0
+        self._sorted_for: object = None
+        """The moment and what happens in it, of which the next two tell."""
+        self._fixed: tuple[Token, ...] = ()
+        self._free: dict[TokenId, Token] = {}
+        """What belongs to the ground and lies still, and everything else."""
 
     # ---- filling
 
@@ -273,18 +278,47 @@ class Film:
         token = self._tokens.get(id_) if id_ is not None else None
         return token.kind if token else ""
 
-    def sprites(self, done_marks: Collection[str] = ()) -> list[Sprite]:
-        """Return everything on the board as it looks now; done marks: who has them looks spent."""
+    def fixtures(self, kinds: frozenset[str]) -> tuple[Token, ...]:
+        """Return the tokens of some kinds to which nothing happens: the same object for as long."""
+        self._sort(kinds)
+        return self._fixed
+
+    def _sort(self, kinds: frozenset[str]) -> None:
+        """Tell what lies still from everything else, once for a moment; it may be hundreds."""
+        moment = (self.outlook, self.beat, kinds)
+        known = self._sorted_for
+        if isinstance(known, tuple) and all(a is b for a, b in zip(known, moment, strict=True)):
+            return
+        self._sorted_for = moment
+        busy = {event.token for event in self.beat.events} if self.beat and kinds else set()
+        fixed: list[Token] = []
+        self._free = {}
+        for id_, token in self._tokens.items():
+            if token.kind in kinds and id_ not in busy:
+                fixed.append(token)
+            else:
+                self._free[id_] = token
+        if tuple(fixed) != self._fixed:
+            self._fixed = tuple(fixed)
+
+    def sprites(
+        self, done_marks: Collection[str] = (), fixtures: frozenset[str] = frozenset()
+    ) -> list[Sprite]:
+        """Return everything on the board as it looks now, but for fixtures of some kinds.
+
+        Who has a mark of those that are done looks spent.
+        """
+        self._sort(fixtures)
         beat, now = self.beat, self.outlook
         moving: dict[TokenId | None, list[Shown]] = {}
         for one in beat.shown if beat else ():
             moving.setdefault(one.event.token, []).append(one)
         for id_, event in self._riders(beat).items() if beat else ():
             moving[id_] = [Shown(event, Effect.SLIDE)]
-        done = {token.cell for token in self._tokens.values() if token.kind in done_marks}
+        done = {token.cell for token in self._free.values() if token.kind in done_marks}
         owners, badges, plain = now.owners, now.badges, ()
         shown = []
-        for id_, token in self._tokens.items():
+        for id_, token in self._free.items():
             seat = owners.get(id_)
             happens = moving.get(id_) if moving else None
             spent = not happens and seat is not None and token.cell in done

@@ -69,10 +69,12 @@ class MiniMap:
         looks, seats = self._look.theme.tokens, self._look.theme.seats
         everybody = tuple(dict.fromkeys(outlook.owners.values()))
         dot = max(3, round(self._cell * 1.1))
+        landmarks = {kind for kind, look in looks.tokens.items() if look.landmark}
+        owners = outlook.owners
         for id_, token in outlook.tokens.items():
-            owner = outlook.owners.get(id_)
-            if owner is None and not looks.look(token.kind).landmark:
+            if id_ not in owners and token.kind not in landmarks:
                 continue
+            owner = owners.get(id_)
             colour = seats.colour(owner, everybody) if owner else TEXT
             middle = self._place(token.cell.x + 0.5, token.cell.y + 0.5)
             if owner:

@@ -5,6 +5,7 @@ from typing import ClassVar, Protocol
 
 import pygame
 
+from derelict_game.board.token import Token
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.sprite import Sprite
 
@@ -20,9 +21,10 @@ class Ground(Protocol):
         target: pygame.Surface,
         camera: Camera,
         sprites: Sequence[Sprite] = (),
+        fixtures: tuple[Token, ...] = (),
         moment: int = 0,
     ) -> None:
-        """Draw what is on the screen, with the fixtures and in the light of some sprites."""
+        """Draw what is on the screen, with its fixtures and in the light of some sprites."""
         ...
 
     @property

@@ -75,14 +75,15 @@ class Slabs(ABC):
         self,
         target: pygame.Surface,
         camera: Camera,
-        sprites: Sequence[Sprite] = (),
+        sprites: Sequence[Sprite] = (),  # noqa: ARG002
+        fixtures: tuple[Token, ...] = (),
         moment: int = 0,  # noqa: ARG002
     ) -> None:
         """Draw what is on the screen."""
         if camera.size != self._size:
             self._slabs.clear()
             self._resize(camera.size)
-        self._note_fixtures(sprites)
+        self._note_fixtures(fixtures)
         self._clear_around(target, camera)
         left, top = camera.to_board(0, 0)
         right, bottom = camera.to_board(camera.width, camera.height)
@@ -171,11 +172,9 @@ class Slabs(ABC):
 
     # ---- fixtures
 
-    def _note_fixtures(self, sprites: Sequence[Sprite]) -> None:
+    def _note_fixtures(self, fixtures: tuple[Token, ...]) -> None:
         """Let slabs be drawn anew whose fixtures have changed."""
-        looks = self._looks
-        fixtures = tuple(s.token for s in sprites if looks.look(s.token.kind).fixture and s.rests)
-        if fixtures == self._noted:
+        if fixtures is self._noted or fixtures == self._noted:
             return
         self._noted = fixtures
         before, self._fixtures = self._fixtures, {}

@@ -8,6 +8,7 @@ import pygame
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
+from derelict_game.board.token import Token
 from derelict_game.tiled.dress import Dress, dress_of
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import CARD
@@ -30,6 +31,7 @@ class Wreck(Slabs):
     def __init__(self, chart: Chart, pieces: Pieces) -> None:
         super().__init__(chart, pieces)
         self._light = LightMap(chart, self._looks)
+        self._fixed_lamps: frozenset[Lamp] = frozenset()
         self._picture = lru_cache(KEPT)(self._draw_picture)
 
     def draw(
@@ -37,13 +39,21 @@ class Wreck(Slabs):
         target: pygame.Surface,
         camera: Camera,
         sprites: Sequence[Sprite] = (),
+        fixtures: tuple[Token, ...] = (),
         moment: int = 0,
     ) -> None:
         """Draw the floor and walls that are on the screen, in the light of what shines."""
-        self.shine(lamps_of(sprites, self._looks, moment))
-        super().draw(target, camera, sprites, moment)
+        self._note_fixtures(fixtures)
+        self._shine(lamps_of(sprites, self._looks, moment) | self._fixed_lamps)
+        super().draw(target, camera, sprites, fixtures, moment)
 
-    def shine(self, lamps: frozenset[Lamp]) -> None:
+    def _note_fixtures(self, fixtures: tuple[Token, ...]) -> None:
+        if fixtures is not self._noted:
+            still = [Sprite(token, *token.cell) for token in fixtures]
+            self._fixed_lamps = lamps_of(still, self._looks)
+        super()._note_fixtures(fixtures)
+
+    def _shine(self, lamps: frozenset[Lamp]) -> None:
         """Let these lamps shine and no others."""
         changed = self._light.show(lamps)
         for slab in self._slabs.values():
