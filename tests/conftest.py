@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, settings
 from derelict_game import places
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.fonts import Fonts
+from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.look.theme import Theme
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -62,6 +64,14 @@ def art() -> Art:
 def theme() -> Theme:
     """The shipped theme."""
     return Theme.load(places.assets_dir(), "derelict")
+
+
+@pytest.fixture(scope="module")
+def pieces(art: Art, theme: Theme) -> Pieces:
+    """What draws the shipped pieces."""
+    pygame.font.init()
+    kinds = built_in()["derelict"].token_kinds
+    return Pieces(art, theme.knowing(kinds), Fonts(places.assets_dir()), {})
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from derelict_game.players.cast import players_for
 from derelict_game.players.levels import making_player, measuring_player
 from derelict_game.rules.event import Event
 from derelict_game.rules.registry import built_in
+from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.tools.heat_map import LARGEST_CELL, draw_heat_map
 from tests.conftest import one_sentence
 from tests.toy import TOY
@@ -175,12 +176,12 @@ def test_a_picture_that_cannot_be_written(
     assert one_sentence(capsys.readouterr().err)
 
 
-def test_the_more_deaths_the_redder() -> None:
+def test_the_more_deaths_the_redder(pieces: Pieces) -> None:
     chart = Chart.from_rows(["....", "...."])
     door = Token("door", Cell(0, 1), Facing.N)
     numbers = {Cell(1, 0): 1, Cell(2, 0): 10}
-    plain = draw_heat_map(chart, [door], {}, places.assets_dir(), "derelict")
-    picture = draw_heat_map(chart, [door], numbers, places.assets_dir(), "derelict")
+    plain = draw_heat_map(chart, [door], {}, pieces)
+    picture = draw_heat_map(chart, [door], numbers, pieces)
 
     def red(surface: pygame.Surface, cell: Cell) -> int:
         tone = surface.get_at((cell.x * LARGEST_CELL + 4, cell.y * LARGEST_CELL + 4))

@@ -188,8 +188,8 @@ def test_a_second_tileset_does_not_shift_templates(folder: Path, registry: Regis
 
 @pytest.mark.parametrize("rules", list(built_in()), ids=lambda rules: rules.name)
 def test_the_tiled_project_is_what_the_rule_set_says(rules: AnyRules, maps: Path) -> None:
-    looks, folder = Theme.load(places.assets_dir(), rules.name).tokens, maps / rules.name
-    for name, text in kit_files(project(rules, looks)).items():
+    theme, folder = Theme.load(places.assets_dir(), rules.name), maps / rules.name
+    for name, text in kit_files(project(rules, theme)).items():
         assert (folder / name).read_text() == text, f"run: derelict tiled-kit maps ({name} is old)"
 
 

@@ -10,22 +10,25 @@ import pytest
 
 from derelict_game import places
 from derelict_game.board.chart import Chart
-from derelict_game.board.dress import FLOORS, Dress
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token, TokenKind
 from derelict_game.match.mission import find_mission, shipped_maps
 from derelict_game.rules.registry import built_in
+from derelict_game.tiled.dress import FLOORS, Dress
 from derelict_game.tiled.kit import COLUMNS, FIRST_TOKEN, Drawn, kit_files
 from derelict_game.tiled.loader import TiledMap, examine
 from derelict_game.tiled.tileset import DARKNESS, TILE, Tileset, write_map
 from derelict_game.ui.draw.art import Art
-from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.colours import BACKGROUND
-from derelict_game.ui.draw.grounds.floor import Floor
+from derelict_game.ui.draw.fonts import Fonts
+from derelict_game.ui.draw.grounds.slabs import drawn_facing
+from derelict_game.ui.draw.grounds.wreck import Wreck
+from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.look.theme import Theme
 from derelict_game.ui.tools.tileset_art import draw_tileset
 
 MAPS = places.maps_dir()
+PIECES = Pieces.load(places.assets_dir(), built_in()["derelict"])
 KIT = places.game_maps_dir("derelict")
 NAMES = sorted(shipped_maps(MAPS))
 Said = dict[str, str]
@@ -58,7 +61,7 @@ def objects(path: Path) -> list[int]:
     return [int(thing.get("gid", "0")) - 1 for thing in ElementTree.parse(path).iter("object")]
 
 
-def drawn_floor(chart: Chart, theme: Theme) -> Callable[[Cell], Dress | None]:
+def drawn_floor(chart: Chart) -> Callable[[Cell], Dress | None]:
     """Return what tells which picture the window draws in a cell."""
     asked: list[Dress] = []
 
@@ -66,7 +69,7 @@ def drawn_floor(chart: Chart, theme: Theme) -> Callable[[Cell], Dress | None]:
         asked.append(dress)
         return pygame.Surface((size, size))
 
-    floor = Floor(chart, Art(places.assets_dir(), "derelict"), theme.tokens)
+    floor = Wreck(chart, PIECES)
     floor._picture = picture  # type: ignore[assignment]
     floor._size = 16
     somewhere = pygame.Surface((16, 16))
@@ -82,7 +85,7 @@ def drawn_floor(chart: Chart, theme: Theme) -> Callable[[Cell], Dress | None]:
 def check_looks(tiled: TiledMap, tiles: dict[int, Said], theme: Theme) -> None:
     """Compare what the editor shows of a map with what the window draws."""
     chart = tiled.chart
-    drawn = drawn_floor(chart, theme)
+    drawn = drawn_floor(chart)
     for cell, tile in tile_layer(tiled.path, "terrain"):
         window = drawn(cell)
         if window is None:
@@ -94,13 +97,14 @@ def check_looks(tiled: TiledMap, tiles: dict[int, Said], theme: Theme) -> None:
         if cell in chart.corridors:
             sort = chart.segment(cell) % FLOORS + 1
             assert re.match(r"floor_(\d)", tiles[tile]["look"])[1] == str(sort)  # type: ignore[index]
-    view = BoardView(chart, Art(places.assets_dir(), "derelict"), theme.tokens)
     for token, tile in zip(tiled.tokens, objects(tiled.path), strict=True):
         look = theme.tokens.look(token.kind)
         said = tiles[tile]
         assert said["type"] == token.kind
         shown = said.get("facing") or said.get("across") or "N"
-        assert Facing[shown] is view._drawn_facing(token, look), token
+        turns = look.turns or look.spans_passage
+        facing = drawn_facing(chart, token, look) if turns else Facing.N
+        assert Facing[shown] is facing, token
         if look.turns:
             assert Facing[shown] is token.facing
 
@@ -219,7 +223,9 @@ def test_tokens_have_the_games_own_pictures(tiles: dict[int, Said]) -> None:
 def test_a_kind_without_a_picture_and_more_kinds_get_tiles(tmp_path: Path) -> None:
     kinds = {f"thing_{n}": TokenKind(f"thing {n}", "T", Role.UNIT) for n in range(50)}
     drawn = Drawn("things", kinds, turning=frozenset(["thing_1"]), across=frozenset(["thing_2"]))
-    draw_tileset(drawn, Art(places.assets_dir()), tmp_path / "tileset.png")
+    assets = places.assets_dir()
+    pieces = Pieces(Art(assets), Theme.load(assets).knowing(kinds), Fonts(assets), {})
+    draw_tileset(drawn, pieces, tmp_path / "tileset.png")
     (tmp_path / "tileset.tsx").write_text(kit_files(drawn)["tileset.tsx"])
     tileset = Tileset.read(tmp_path / "tileset.tsx")
     assert tileset.by_type["thing_49"] == FIRST_TOKEN + 49

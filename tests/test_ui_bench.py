@@ -21,7 +21,7 @@ def test_the_measured_board_is_crowded(tmp_path: Path) -> None:
     kinds = mission.rules.token_kinds
     units = [t for _, t in mission.rules.tokens(match.state) if kinds[t.kind].role is Role.UNIT]
     assert len(units) == UNITS
-    bench = Bench(mission, folders(tmp_path))
+    bench = Bench(match, folders(tmp_path))
     assert len(bench.scene.log) >= 2000
     drawn = bench.animating()
     assert 0 < drawn.median <= drawn.slow
@@ -38,5 +38,5 @@ def test_the_table_says_which_bar_does_not_hold() -> None:
 def test_all_bars_hold(cli: Cli) -> None:
     done = cli("bench", "--window", "--json")
     figures = json.loads(done.stdout)
-    assert len(figures) == 9
+    assert len(figures) == 13
     assert all(figure["holds"] for figure in figures), figures

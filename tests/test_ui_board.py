@@ -18,7 +18,8 @@ from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import CELL, LARGEST, SMALLEST, SMALLEST_WHOLE, Camera
 from derelict_game.ui.draw.colours import BACKGROUND
-from derelict_game.ui.draw.grounds.floor import PIXELS_KEPT
+from derelict_game.ui.draw.grounds.slabs import PIXELS_KEPT, drawn_facing
+from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.draw.thumbnails import thumbnail
 from derelict_game.ui.look.theme import ChoiceLook, Shape, Theme
@@ -161,9 +162,9 @@ def test_units_are_drawn_differently_in_every_facing(art: Art, theme: Theme) -> 
             assert len(turned) == 4, kind
 
 
-def test_tokens_and_highlights_are_drawn_in_their_cells(art: Art, theme: Theme) -> None:
+def test_tokens_and_highlights_are_drawn_in_their_cells(pieces: Pieces) -> None:
     chart = Chart.from_rows(["......"])
-    view = BoardView(chart, art, theme.tokens)
+    view = BoardView(chart, pieces)
     camera = Camera(6, 1, 6 * CELL, CELL, x=3, y=0.5)
     target = pygame.Surface((6 * CELL, CELL))
     view.draw_floor(target, camera)
@@ -192,17 +193,17 @@ def _changed(before: pygame.Surface, after: pygame.Surface) -> set[int]:
     return columns
 
 
-def test_doors_lie_across_their_passage(art: Art, theme: Theme) -> None:
-    wide = BoardView(Chart.from_rows(["...", "###", "###"]), art, theme.tokens)
-    tall = BoardView(Chart.from_rows([".##", ".##", ".##"]), art, theme.tokens)
+def test_doors_lie_across_their_passage(theme: Theme) -> None:
+    wide = Chart.from_rows(["...", "###", "###"])
+    tall = Chart.from_rows([".##", ".##", ".##"])
     door_wide, door_tall = Token("door", Cell(1, 0), Facing.N), Token("door", Cell(0, 1), Facing.N)
     look = theme.tokens.look("door")
-    assert wide._drawn_facing(door_wide, look) is Facing.E
-    assert tall._drawn_facing(door_tall, look) is Facing.N
+    assert drawn_facing(wide, door_wide, look) is Facing.E
+    assert drawn_facing(tall, door_tall, look) is Facing.N
 
 
-def test_walls_are_drawn_where_they_bound_corridors(art: Art, theme: Theme) -> None:
-    view = BoardView(Chart.from_rows([".####", "#####"]), art, theme.tokens)
+def test_walls_are_drawn_where_they_bound_corridors(pieces: Pieces) -> None:
+    view = BoardView(Chart.from_rows([".####", "#####"]), pieces)
     camera = Camera(5, 2, 5 * 32, 2 * 32).whole(32)
     target = pygame.Surface((5 * 32, 2 * 32))
     view.draw_floor(target, camera)
@@ -211,22 +212,22 @@ def test_walls_are_drawn_where_they_bound_corridors(art: Art, theme: Theme) -> N
     assert target.get_at((32 + 16, 16)) != pygame.Color(BACKGROUND)
 
 
-def test_a_large_board_at_the_largest_zoom_keeps_little_floor(art: Art, theme: Theme) -> None:
-    board = BoardView(Chart.from_rows(["." * 60] * 60), art, theme.tokens)
+def test_a_large_board_at_the_largest_zoom_keeps_little_floor(pieces: Pieces) -> None:
+    board = BoardView(Chart.from_rows(["." * 60] * 60), pieces)
     target = pygame.Surface((640, 480))
     camera = Camera(60, 60, 640, 480, zoom=3.0)
     for step in range(12):
         camera = camera.centred(Cell(5 * step, 5 * step))
         board.draw_floor(target, camera)
         assert target.get_at((320, 240)) != pygame.Color(BACKGROUND)
-    assert board.floor.kept <= PIXELS_KEPT * 1.1
+    assert board.ground.kept <= PIXELS_KEPT * 1.1
 
 
-def test_a_thumbnail_fits_its_frame(art: Art, theme: Theme) -> None:
+def test_a_thumbnail_fits_its_frame(pieces: Pieces) -> None:
     chart = Chart.from_rows(["......", "###.##", "###.##"])
     tokens = (Token("marine", Cell(0, 0), Facing.E),)
     board = Blueprint(chart, tokens, "A title", "A briefing.", "easy", {}, EASIEST)
-    picture = thumbnail(board, art, theme.tokens, (90, 60))
+    picture = thumbnail(board, pieces, (90, 60))
     assert picture.get_width() <= 90
     assert picture.get_height() <= 60
     assert max(picture.get_size()) >= 45

@@ -1,5 +1,6 @@
 """Light, flames and doors: what shines is seen, and nothing else is given away."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -8,18 +9,19 @@ import pytest
 
 from derelict_game import places
 from derelict_game.board.chart import Chart
-from derelict_game.board.dress import FLOORS, HULL, all_dresses, dress_of
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.match.mission import find_mission, shipped_maps
 from derelict_game.rules.event import Event
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
+from derelict_game.tiled.dress import FLOORS, HULL, all_dresses, dress_of
 from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.flicker import FRAMES, SECONDS
-from derelict_game.ui.draw.grounds.light import Lamp, lamps_of
+from derelict_game.ui.draw.grounds.light import lamps_of
+from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.theme import Theme
 from derelict_game.ui.play.film import Act, Film
@@ -34,10 +36,10 @@ CAMERA = Camera(20, 3, 20 * SIZE, 3 * SIZE).whole(SIZE)
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-def floor_of(view: BoardView, lamps: frozenset[Lamp] = frozenset()) -> pygame.Surface:
-    """Return a picture of the hall's floor in the light of lamps."""
+def floor_of(view: BoardView, *sprites: Sprite) -> pygame.Surface:
+    """Return a picture of the hall's floor in the light of what stands there."""
     picture = pygame.Surface((CAMERA.width, CAMERA.height))
-    view.draw_floor(picture, CAMERA, lamps)
+    view.draw_floor(picture, CAMERA, sprites)
     return picture
 
 
@@ -50,13 +52,13 @@ def brightness(picture: pygame.Surface, cell: Cell) -> float:
 # ---- light
 
 
-def test_a_lamp_lights_the_floor_around_it_and_no_further(art: Art, theme: Theme) -> None:
-    view = BoardView(HALL, art, theme.tokens)
+def test_a_lamp_lights_the_floor_around_it_and_no_further(theme: Theme, pieces: Pieces) -> None:
+    view = BoardView(HALL, pieces)
     dark = floor_of(view)
     sprite = Sprite(Token("marine", Cell(4, 1), Facing.E), 4, 1)
     lamps = lamps_of([sprite], theme.tokens)
     (lamp,) = lamps
-    lit = floor_of(view, lamps)
+    lit = floor_of(view, sprite)
     gain = [brightness(lit, Cell(x, 1)) - brightness(dark, Cell(x, 1)) for x in range(20)]
     assert gain[4] > 20, "bright where it stands"
     assert gain[4] > gain[5] > gain[6] > 0, "and less and less around it"
@@ -64,25 +66,23 @@ def test_a_lamp_lights_the_floor_around_it_and_no_further(art: Art, theme: Theme
     assert all(abs(gain[x]) < 0.01 for x in range(4 + reach + 1, 20))
 
 
-def test_light_that_goes_leaves_nothing_behind(art: Art, theme: Theme) -> None:
-    view = BoardView(HALL, art, theme.tokens)
+def test_light_that_goes_leaves_nothing_behind(pieces: Pieces) -> None:
+    view = BoardView(HALL, pieces)
     dark = pygame.image.tobytes(floor_of(view), "RGB")
     for step in range(12):
         sprite = Sprite(Token("marine", Cell(3, 1), Facing.E), 3 + step / 4, 1)
-        lit = floor_of(view, lamps_of([sprite], theme.tokens))
-    anew = BoardView(HALL, art, theme.tokens)
-    afresh = floor_of(anew, lamps_of([sprite], theme.tokens))
+        lit = floor_of(view, sprite)
+    anew = BoardView(HALL, pieces)
+    afresh = floor_of(anew, sprite)
     assert pygame.image.tobytes(lit, "RGB") == pygame.image.tobytes(afresh, "RGB")
     assert pygame.image.tobytes(floor_of(view), "RGB") == dark
 
 
-def test_many_lamps_together_do_not_blind(art: Art, theme: Theme) -> None:
-    view = BoardView(HALL, art, theme.tokens)
-    alone = lamps_of([Sprite(Token("marine", Cell(5, 1), Facing.E), 5, 1)], theme.tokens)
-    crowd = lamps_of(
-        [Sprite(Token("marine", Cell(x, 1), Facing.E), x, 1) for x in range(2, 9)], theme.tokens
-    )
-    one, many = (brightness(floor_of(view, lamps), Cell(5, 1)) for lamps in (alone, crowd))
+def test_many_lamps_together_do_not_blind(pieces: Pieces) -> None:
+    view = BoardView(HALL, pieces)
+    alone = [Sprite(Token("marine", Cell(5, 1), Facing.E), 5, 1)]
+    crowd = [Sprite(Token("marine", Cell(x, 1), Facing.E), x, 1) for x in range(2, 9)]
+    one, many = (brightness(floor_of(view, *shining), Cell(5, 1)) for shining in (alone, crowd))
     assert one <= many < one * 1.15
 
 
@@ -94,10 +94,10 @@ def test_what_is_not_on_the_shown_board_throws_no_light(theme: Theme) -> None:
     assert len(blips) == 1, "no blip tells by its glow how many it is"
 
 
-def test_the_wreck_without_lamps_can_be_read(art: Art, theme: Theme) -> None:
+def test_the_wreck_without_lamps_can_be_read(pieces: Pieces) -> None:
     segments = ["#" * 20, "#" + "abcdabcdabcdabcdab" + "#", "#" * 20]
     hall = Chart.from_rows(HALL.board_rows(), segments)
-    dark = floor_of(BoardView(hall, art, theme.tokens))
+    dark = floor_of(BoardView(hall, pieces))
     floors = [brightness(dark, Cell(x, 1)) for x in range(1, 19)]
     assert min(floors) > 40
     assert max(floors) < 1.6 * min(floors), "no sort of floor stands out"
@@ -160,7 +160,8 @@ def burning(tmp_path: Path, settings: Settings, kind: str) -> Hands:
     """Return a window on a match with something of a kind on the board."""
     hands = Hands(tmp_path, new_match("first-burn"), settings)
     token = Token(kind, next(iter(hands.play.match.state.chart.corridors)), Facing.N)
-    hands.play._film._tokens[TokenId(999)] = token
+    film = hands.play._film
+    film.restart(replace(film.outlook, tokens={**film.outlook.tokens, TokenId(999): token}))
     hands.app._everything = True
     hands.app.step(FRAME)
     return hands
@@ -181,8 +182,8 @@ def test_only_flames_keep_the_window_busy(
     assert sum(changed) <= 60 * FRAME / SECONDS + 1, "not more often than it flickers"
 
 
-def test_flames_flicker_each_in_its_own_way(art: Art, theme: Theme) -> None:
-    view = BoardView(HALL, art, theme.tokens)
+def test_flames_flicker_each_in_its_own_way(pieces: Pieces) -> None:
+    view = BoardView(HALL, pieces)
     looks = []
     for moment in range(8):
         picture = floor_of(view)
@@ -195,13 +196,13 @@ def test_flames_flicker_each_in_its_own_way(art: Art, theme: Theme) -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [("door", "dooropen"), ("dooropen", "door")])
-def test_the_leaves_of_a_door_slide(before: str, after: str, art: Art, theme: Theme) -> None:
+def test_the_leaves_of_a_door_slide(before: str, after: str, theme: Theme, pieces: Pieces) -> None:
     door, cell = TokenId(5), Cell(4, 1)
     film = Film(theme.animations, lambda _: 1.0, board_only({door: Token(before, cell, Facing.N)}))
     event = Event("door", "", (cell,), door)
     film.add([Act(Seat("us"), (event,), board_only({door: Token(after, cell, Facing.N)}), 1)])
     film.update(0.0)
-    view = BoardView(HALL, art, theme.tokens)
+    view = BoardView(HALL, pieces)
     gaps = []
     while film.running:
         picture = floor_of(view)

@@ -298,10 +298,11 @@ def test_the_pill_tells_of_the_turn_that_is_announced(tmp_path: Path) -> None:
     for _ in range(4000):
         scene: Any = hands.play
         beat = scene._film.beat
-        if beat is not None and beat.effect is Effect.BANNER and beat.event.type == "turn":
+        event = beat.events[0] if beat is not None else None
+        if event is not None and beat.has(Effect.BANNER) and event.type == "turn":
             announced += 1
-            assert beat.event.text.endswith(f"{scene._outlook.asked}.")
-        if beat is not None and beat.event.text.startswith("The marines have"):
+            assert event.text.endswith(f"{scene._outlook.asked}.")
+        if event is not None and event.text.startswith("The marines have"):
             rolled += 1
             assert scene._outlook.asked == MARINES
         if hands.asked:

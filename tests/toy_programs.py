@@ -89,9 +89,8 @@ class ProgramsRules(Rules[ProgramsState]):
 
     def apply(self, state: ProgramsState, choice: Choice) -> list[Event]:
         if choice.kind == "deal":
-            left, hand = list(state.deck), []
-            for number in numbers(choice):
-                hand.append(left.pop(number - 1))
+            left = list(state.deck)
+            hand = [left.pop(number - 1) for number in numbers(choice)]
             state.hands[SEATS[len(state.hands)]] = tuple(sorted(hand))
             state.deck = tuple(left)
             return []

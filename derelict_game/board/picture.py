@@ -1,13 +1,16 @@
 """Text pictures of a board, for the terminal, for tests and for bug reports."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from derelict_game.board.chart import CORRIDOR, WALL, Chart
-from derelict_game.board.geometry import Cell
+from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token, TokenKind
 
 _ARROWS = "^>v<"
-_ON_TOP = (Role.UNIT, Role.DOOR, Role.SCENERY)
+_WIDTH = 3
+"""Characters of a cell."""
+_Side = tuple[Cell, bool]
+"""A side of a cell: above it (True) or at its left."""
 
 
 def picture(
@@ -19,33 +22,74 @@ def picture(
     """Return the board as text with coordinates at its edges.
 
     Walls are drawn where they bound a corridor. Three characters a cell: a mark (`*` for the
-    active unit), what stands there, and an arrow for the facing of a unit.
+    active unit), what stands there, and an arrow for the facing of a unit. Where things stand on
+    the sides of cells, there is room for them between the rows and columns, and what else lies in
+    a cell takes the place of the mark or the arrow if that is free.
     """
     standing: dict[Cell, list[Token]] = {}
+    sides: dict[_Side, str] = {}
     for token in tokens:
-        standing.setdefault(token.cell, []).append(token)
-    lines = ["    " + "".join(f"{x:>2} " for x in range(chart.width)).rstrip()]
-    for y in range(chart.height):
-        cells = (Cell(x, y) for x in range(chart.width))
-        drawn = (_square(chart, cell, standing.get(cell, ()), kinds, active) for cell in cells)
-        lines.append(f"{y:>3} " + "".join(drawn).rstrip())
+        if kinds[token.kind].edge:
+            sides[_side(token)] = kinds[token.kind].symbol
+        else:
+            standing.setdefault(token.cell, []).append(token)
+    gap = " " if sides else ""
+    head = "".join(f"{gap}{x:>2} " for x in range(chart.width))
+    lines = [f"    {head}".rstrip()]
+    for y in range(chart.height + bool(sides)):
+        row = [Cell(x, y) for x in range(chart.width + bool(sides))]
+        if sides:
+            above = "".join(f"  {sides.get((cell, True), ' ')} " for cell in row)
+            lines.append(f"    {above}".rstrip())
+        if y < chart.height:
+            drawn = (
+                (sides.get((cell, False), " ") if sides else "")
+                + _square(chart, cell, standing.get(cell, ()), kinds, active, crowded=bool(sides))
+                for cell in row
+            )
+            lines.append(f"{y:>3} " + "".join(drawn).rstrip())
     return "\n".join(lines)
+
+
+def _side(token: Token) -> _Side:
+    """Return the side of a cell on which a token stands; neighbours have it in common."""
+    after = token.facing in (Facing.E, Facing.S)
+    cell = token.cell.step(*token.facing.delta) if after else token.cell
+    return cell, token.facing in (Facing.N, Facing.S)
 
 
 def _square(
     chart: Chart,
     cell: Cell,
-    tokens: Iterable[Token],
+    tokens: Sequence[Token],
     kinds: Mapping[str, TokenKind],
     active: Cell | None,
+    *,
+    crowded: bool,
 ) -> str:
-    by_role = {kinds[token.kind].role: token for token in tokens}
-    mark = by_role.get(Role.MARK)
-    left = "*" if cell == active else kinds[mark.kind].symbol if mark else " "
-    for role in _ON_TOP:
-        if token := by_role.get(role):
-            right = _ARROWS[token.facing] if role is Role.UNIT else " "
-            return left + kinds[token.kind].symbol + right
+    if cell not in chart:
+        return " " * _WIDTH
+    symbols = dict.fromkeys(Role, "")
+    upright = ""
+    arrow = " "
+    for token in tokens:
+        kind = kinds[token.kind]
+        symbols[kind.role] += kind.symbol
+        if kind.role is Role.UNIT:
+            arrow = _ARROWS[token.facing]
+        elif kind.stands:
+            upright = kind.symbol
+    left = "*" if cell == active else symbols[Role.MARK][-1:] or " "
+    # Of several in a role the last is on top; what stands is above everything but units.
+    pile = symbols[Role.SCENERY] + upright + symbols[Role.UNIT]
+    if pile:
+        if crowded:
+            hidden = [symbol for symbol in reversed(pile[:-1]) if symbol != pile[-1]]
+            if hidden and arrow == " ":
+                arrow = hidden.pop(0)
+            if hidden and left == " ":
+                left = hidden[0]
+        return left + pile[-1] + arrow
     if cell in chart.corridors:
         return f"{left}{CORRIDOR} "
     near = (cell.step(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))

@@ -25,7 +25,6 @@ class Role(Enum):
     """How a kind of token stands in its cell; a picture shows the first of them on top."""
 
     UNIT = "unit"
-    DOOR = "door"
     SCENERY = "scenery"
     MARK = "mark"
 
@@ -42,3 +41,7 @@ class TokenKind(NamedTuple):
     """What sets it apart from its like in a word or two, such as its weapon."""
     about: str = ""
     """What it is there for: a sentence for whoever points at it."""
+    stands: bool = False
+    """Whether it stands over all other scenery of its cell, as a door does."""
+    edge: bool = False
+    """Whether it stands on that side of its cell which its facing names, as a thin wall does."""

@@ -134,14 +134,15 @@ def _titled(seat: str, what: str) -> str:
 
 def _draw(mission: Mission, deaths: Mapping[Cell, int], path: Path) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from derelict_game.ui.draw.pieces import Pieces
     from derelict_game.ui.tools.heat_map import draw_heat_map
     from derelict_game.ui.tools.png import png
 
     kinds = mission.rules.token_kinds
     # Units are left out: they move away, and the numbers stand on the ground.
     ground = [t for t in mission.map.tokens if kinds[t.kind].role is not Role.UNIT]
-    assets, game = places.assets_dir(), mission.rules.name
-    picture = draw_heat_map(mission.map.chart, ground, deaths, assets, game)
+    pieces = Pieces.load(places.assets_dir(), mission.rules)
+    picture = draw_heat_map(mission.map.chart, ground, deaths, pieces)
     try:
         write_whole(path, png(picture))
     except FileTrouble as trouble:

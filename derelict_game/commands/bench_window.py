@@ -32,20 +32,25 @@ def measure_window(mission: Mission) -> list[Figure]:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from derelict_game.ui.stage import Folders
-    from derelict_game.ui.tools import measure
+    from derelict_game.ui.tools import made_up, measure
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folders = Folders(
             places.assets_dir(), places.maps_dir(), folder, folder / "settings", folder / "log"
         )
-        bench = measure.Bench(mission, folders)
+        bench = measure.Bench(measure.crowded_match(mission), folders)
         shown = [
             ("scrolling", measure.floor(), bench.scrolling()),
             ("animating", measure.floor(), bench.animating()),
         ]
         with measure.somebody_thinks():
             shown.append(("while a player thinks", measure.floor(), bench.scrolling()))
+        tiles = measure.Bench(made_up.made_up_match(), folders)
+        shown += [
+            ("scrolling over tiles", measure.floor(), tiles.scrolling()),
+            ("animating on tiles", measure.floor(), tiles.animating(made_up.UNITS)),
+        ]
         figures = []
         for what, floor, ours in shown:
             detail = f"{ours.median:.2f} ms beside {floor.median:.2f} ms"
@@ -58,7 +63,7 @@ def measure_window(mission: Mission) -> list[Figure]:
         detail = f"{started * 1000:.0f} ms beside {bare * 1000:.0f} ms"
         figures.append(Figure("start to the first frame", started / bare, START_BAR, "x", detail))
         figures.append(Figure("idle, share of a core", bench.idle() * 100, IDLE_BAR, " %"))
-        grown = measure.Bench(mission, folders, computer=True).growth()
+        grown = measure.Bench(measure.crowded_match(mission), folders, computer=True).growth()
         what = f"memory over {measure.CHOICES} choices"
         figures.append(Figure(what, grown, MEMORY_BAR, " MB"))
     return figures

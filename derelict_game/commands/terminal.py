@@ -257,20 +257,20 @@ def _cells(event: Event) -> str:
 
 
 def _names(rules: AnyRules, view: State) -> dict[Cell, str]:
-    """Return what the units and doors are called, by cell; units come before the doors they are in.
+    """Return what units and scenery that stands are called, by cell; units come first.
 
     A unit that its player knows more of than its name tells has that behind it.
     """
-    doors, units = {}, {}
+    scenery, units = {}, {}
     for id_, token in rules.tokens(view):
         kind = rules.token_kinds[token.kind]
-        if kind.role is Role.DOOR:
-            doors[token.cell] = kind.title
+        if kind.stands:
+            scenery[token.cell] = kind.title
         elif kind.role is Role.UNIT:
             name = rules.name_of(view, id_)
             more = "" if name.lower().startswith(kind.title) else f", a {kind.title}"
             units[token.cell] = name + more
-    return doors | units
+    return scenery | units
 
 
 def _read_choice(line: str, offer: Offer) -> Choice | None:

@@ -73,7 +73,7 @@ def _scenery(
         anything[cell] += number
     for token in sorted(tokens):
         kind = kinds[token.kind]
-        if kind.role is Role.SCENERY:
+        if kind.role is Role.SCENERY and not kind.stands:
             yield {
                 "kind": token.kind,
                 "title": kind.title,

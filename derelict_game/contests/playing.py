@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from derelict_game.board.geometry import Cell
-from derelict_game.board.token import Role, TokenId
+from derelict_game.board.token import TokenId
 from derelict_game.contests.timed import TimedPlayer
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
@@ -125,7 +125,7 @@ def play(task: Task) -> Result:
 
 
 def _doors(rules: AnyRules, match: Match) -> set[TokenId]:
-    kinds = {kind for kind, known in rules.token_kinds.items() if known.role is Role.DOOR}
+    kinds = {kind for kind, known in rules.token_kinds.items() if known.stands}
     return {id_ for id_, token in rules.tokens(match.state) if token.kind in kinds}
 
 

@@ -1,6 +1,7 @@
 """Events: what happened. The log, the animation and the sound all read them."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from derelict_game.board.geometry import Cell
@@ -36,10 +37,26 @@ class Event:
     """Whether the roll did what it was made for; None: it could not fail."""
     deciding: int | None = None
     """The place of the die that decided, among the dice."""
+    together: bool = False
+    """Whether it happens at the same time as the event before it."""
 
     def seen_by(self, seat: Seat) -> bool:
         """Tell whether a seat may know of it."""
         return not self.only_for or seat in self.only_for
+
+
+def seen_by(events: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
+    """Return the events that a seat may know of.
+
+    What happened together with something hidden does not happen together with what was before it.
+    """
+    seen, alone = [], False
+    for event in events:
+        alone = (alone and event.together) or (not event.together and not event.seen_by(seat))
+        if event.seen_by(seat):
+            seen.append(replace(event, together=False) if alone and event.together else event)
+            alone = False
+    return tuple(seen)
 
 
 ROLLED, REVEALED = "rolled", "revealed"

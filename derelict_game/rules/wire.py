@@ -36,6 +36,8 @@ def event_data(event: Event) -> dict[str, Any]:
         data["dice"] = list(event.dice)
     if event.cells:
         data["cells"] = [list(cell) for cell in event.cells]
+    if event.together:
+        data["together"] = True
     return {**data, "text": event.text}
 
 

@@ -37,8 +37,8 @@ NAMES = {
 KINDS = {
     **_MARINES,
     **_HIVE,
-    DOOR: TokenKind("closed door", "+", Role.DOOR),
-    DOOR_OPEN: TokenKind("open door", "/", Role.DOOR),
+    DOOR: TokenKind("closed door", "+", Role.SCENERY, stands=True),
+    DOOR_OPEN: TokenKind("open door", "/", Role.SCENERY, stands=True),
     DEACTIVATED: TokenKind("deactivated", "-", Role.MARK),
     OBJECTIVE: TokenKind("objective", "o", Role.SCENERY),
     DROP: TokenKind("drop cell", "_", Role.SCENERY),

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from derelict_game.board.dress import Dress, all_dresses
 from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Role, TokenKind
+from derelict_game.tiled.dress import Dress
 from derelict_game.tiled.loader import (
     CORRIDOR_TILE,
     FACING_PROPERTY,
@@ -30,7 +30,6 @@ FIRST_TURNED = FIRST_TERRAIN + 96
 ROWS = (FIRST_TURNED + 3 * MOST_KINDS) // COLUMNS
 COLOURS = {
     Role.UNIT: "#e0a030",
-    Role.DOOR: "#4090e0",
     Role.SCENERY: "#40c080",
     Role.MARK: "#a0a0a0",
 }
@@ -47,6 +46,8 @@ class Drawn:
     """Those that are drawn in their facing."""
     across: frozenset[str] = frozenset()
     """Those that are drawn across the passage in which they lie."""
+    dresses: tuple[Dress, ...] = ()
+    """What its floors and walls look like beside the plain ones."""
 
     def turned(self) -> dict[int, tuple[str, Facing]]:
         """Return the tiles of tokens that do not look north, by number."""
@@ -57,12 +58,10 @@ class Drawn:
                     tiles[FIRST_TURNED + 3 * place + facing - 1] = (kind, facing)
         return tiles
 
-
-def terrain_tiles() -> dict[int, Dress]:
-    """Return the tiles of floor and wall as the window draws them, by number."""
-    found = dict(enumerate(all_dresses(), FIRST_TERRAIN))
-    assert max(found) < FIRST_TURNED
-    return found
+    def terrain(self) -> dict[int, Dress]:
+        """Return the tiles of floor and wall that look special, by number."""
+        assert len(self.dresses) <= FIRST_TURNED - FIRST_TERRAIN
+        return dict(enumerate(self.dresses, FIRST_TERRAIN))
 
 
 def project_file(name: str) -> str:
@@ -112,7 +111,7 @@ def tileset_text(drawn: Drawn) -> str:
         group = ElementTree.SubElement(tile, "properties")
         value = str(number + 1)
         ElementTree.SubElement(group, "property", name=SEGMENT_PROPERTY, type="int", value=value)
-    for number, dress in terrain_tiles().items():
+    for number, dress in drawn.terrain().items():
         kind = CORRIDOR_TILE if dress.is_floor else WALL_TILE
         tile = ElementTree.SubElement(root, "tile", id=str(number), type=kind)
         group = ElementTree.SubElement(tile, "properties")

@@ -6,11 +6,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from derelict_game.board.chart import Chart
-from derelict_game.board.dress import Dress, across_passage, dress_of
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.files import FileTrouble, write_whole
 from derelict_game.tiled.document import MapError, read_xml, type_of
+from derelict_game.tiled.dress import Dress, across_passage, dress_of
 from derelict_game.tiled.loader import (
     CORRIDOR_TILE,
     FACING_PROPERTY,

@@ -53,7 +53,7 @@ def placing_faults(chart: Chart, setup: Setup) -> Iterator[Fault]:
         lurks = cell in lurk and (kind == LURK or SEAT_OF.get(kind) == ALIENS)
         if in_wall and not lurks and not (role is Role.MARK and cell in lurk):
             yield Fault(f"The {title} stands in a wall.", cell=cell, token=place)
-        slot = role.value if role in (Role.UNIT, Role.DOOR) else kind
+        slot = role.value if role is Role.UNIT else DOOR if KINDS[kind].stands else kind
         if other := taken.get((slot, cell)):
             yield Fault(f"The {title} shares its cell with a {other}.", cell=cell, token=place)
         taken[slot, cell] = title

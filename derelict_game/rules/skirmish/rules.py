@@ -213,7 +213,7 @@ class SkirmishRules(Rules[SkirmishState]):
         taken: dict[tuple[Role, Cell], str] = {}
         for place, (kind, cell, _) in enumerate(setup.tokens):
             title, role = KINDS[kind].title, KINDS[kind].role
-            if role not in (Role.UNIT, Role.DOOR):
+            if role is not Role.UNIT and not KINDS[kind].stands:
                 continue
             if cell not in chart.corridors:
                 faults.append(Fault(f"The {title} stands in a wall.", cell=cell, token=place))

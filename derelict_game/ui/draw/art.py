@@ -24,6 +24,7 @@ class Art:
     def __init__(self, assets: Path, game: str = "") -> None:
         self.folders = tuple(folder / "art" for folder in look_folders(assets, game))
         """Where they are sought, one after the other."""
+        self._path = lru_cache(KEPT)(self._sought)
         self.picture = lru_cache(KEPT)(self._picture)
         """A picture as a surface: `picture("tokens", "marine", 64)`."""
         self.turned = lru_cache(KEPT)(self._turned)
@@ -40,7 +41,7 @@ class Art:
         """Tell whether there is such a picture."""
         return self._path(folder, name) is not None
 
-    def _path(self, folder: str, name: str) -> Path | None:
+    def _sought(self, folder: str, name: str) -> Path | None:
         paths = (place / folder / f"{name}.svg" for place in self.folders)
         return next((path for path in paths if path.is_file()), None)
 

@@ -6,7 +6,6 @@ import pygame
 
 from derelict_game.ui.draw.board_view import plan
 from derelict_game.ui.draw.camera import Camera
-from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.draw.thumbnails import Laid
 from derelict_game.ui.look.look import Look
 
@@ -26,9 +25,7 @@ def board_backdrop(look: Look, board: Laid, size: tuple[int, int]) -> pygame.Sur
     cell = min(LARGEST, max(SMALLEST, cell))
     large = pygame.Surface((chart.width * cell, chart.height * cell))
     camera = Camera(chart.width, chart.height, *large.get_size()).whole(cell)
-    view = plan(chart, look.art, look.theme.tokens)
-    view.draw_floor(large, camera)
-    view.draw_sprites(large, camera, [Sprite(token, *token.cell) for token in board.tokens])
+    plan(chart, look.pieces).draw_laid_out(large, camera, board.tokens)
     large.fill(TINT, special_flags=pygame.BLEND_RGB_MULT)
     share = max(width / large.get_width(), height / large.get_height(), 1.0)
     if share > 1:

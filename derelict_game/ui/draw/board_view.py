@@ -1,22 +1,23 @@
-"""Draws a board: its floor, then the tokens and marks on it."""
+"""Draws a board: its ground, then the tokens and marks on it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 
 import pygame
 
 from derelict_game.board.chart import Chart
-from derelict_game.board.dress import across_passage
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw import flicker
-from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.arranging import arranged
 from derelict_game.ui.draw.camera import Camera
-from derelict_game.ui.draw.grounds.floor import Floor
-from derelict_game.ui.draw.grounds.light import Lamp
+from derelict_game.ui.draw.grounds.slabs import drawn_facing
+from derelict_game.ui.draw.grounds.sorts import ground_of
+from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.draw.sprite import Sprite
-from derelict_game.ui.look.theme import ChoiceLook, Shape, TokenLook, TokenLooks
+from derelict_game.ui.look.theme import ChoiceLook, Shape
 
 PLAIN_LIGHT = "#e6eaf2"
 """The light on plans."""
@@ -27,20 +28,45 @@ EDGE = "#05080c"
 class BoardView:
     """Draws one chart. Knows no rules: it is told the tokens and what to mark."""
 
-    def __init__(self, chart: Chart, art: Art, looks: TokenLooks) -> None:
+    def __init__(self, chart: Chart, pieces: Pieces, seats: tuple[Seat, ...] = ()) -> None:
         self._chart = chart
-        self._art = art
-        self._looks = looks
-        self.floor = Floor(chart, art, looks)
-        self._height = cache(looks.height)
+        self._pieces = pieces
+        self._art = pieces.art
+        self._looks = pieces.theme.tokens
+        self._seats = seats
+        self.fixture_kinds = frozenset(k for k, look in self._looks.tokens.items() if look.fixture)
+        """What belongs to the ground; it is drawn with that, not as sprites."""
+        self.ground = ground_of(chart, pieces)
+        self._height = cache(self._looks.height)
 
     def draw_floor(
-        self, target: pygame.Surface, camera: Camera, lamps: frozenset[Lamp] = frozenset()
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        sprites: Sequence[Sprite] = (),
+        fixtures: tuple[Token, ...] = (),
+        moment: int = 0,
     ) -> None:
-        """Draw the floor and walls that are on the screen, in the light of some lamps."""
-        self.floor.draw(target, camera, lamps)
+        """Draw the ground that is on the screen, with its fixtures and the light of sprites."""
+        self.ground.draw(target, camera, sprites, fixtures, moment)
+
+    def draw_laid_out(
+        self, target: pygame.Surface, camera: Camera, tokens: Iterable[Token]
+    ) -> None:
+        """Draw the ground and tokens at rest, without the light of these."""
+        fixtures: list[Token] = []
+        others: list[Token] = []
+        for token in tokens:
+            (fixtures if token.kind in self.fixture_kinds else others).append(token)
+        self.draw_floor(target, camera, fixtures=tuple(fixtures))
+        sprites = self.arranged(Sprite(token, *token.cell) for token in others)
+        self.draw_sprites(target, camera, sprites)
 
     # ---- tokens
+
+    def arranged(self, sprites: Iterable[Sprite]) -> list[Sprite]:
+        """Return sprites as they are drawn where several share a cell, or marks turn them."""
+        return arranged(sprites, self._pieces)
 
     def draw_remains(
         self, target: pygame.Surface, camera: Camera, remains: Mapping[Cell, str]
@@ -64,7 +90,7 @@ class BoardView:
         for sprite in chain.from_iterable(layers):
             x, y = round(left + sprite.x * size), round(top + sprite.y * size)
             if -size < x < width and -size < y < height:
-                self._draw(target, (x, y), size, sprite, moment)
+                self._draw(target, (x, y), round(size * sprite.scale), sprite, moment)
 
     def draw_badges(
         self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite]
@@ -91,23 +117,33 @@ class BoardView:
     ) -> None:
         token = sprite.token
         look = self._looks.look(token.kind)
-        facing = self._drawn_facing(token, look)
+        facing = drawn_facing(self._chart, token, look)
         if sprite.becomes is not None:
             picture = self._becoming(sprite, sprite.becomes, size, facing)
-        elif look.flickers:
+        elif look.flickers and self._pieces.has_picture(token.kind):
             picture = flicker.flickering(self._art, token.kind, size, token.cell, moment)
-        elif sprite.spent:
-            picture = self._art.spent("tokens", token.kind, size, facing)
         else:
-            picture = self._art.turned("tokens", token.kind, size, facing)
+            picture = self._picture(sprite, token.kind, size, facing)
         if sprite.turn:
-            picture = self._art.picture("tokens", token.kind, size)
-            picture = pygame.transform.rotate(picture, -90 * (facing + sprite.turn))
+            picture = pygame.transform.rotate(picture, -90 * sprite.turn)
             place = picture.get_rect(center=(place[0] + size // 2, place[1] + size // 2)).topleft
         if sprite.alpha < 255:
             picture = picture.copy()
             picture.fill((255, 255, 255, sprite.alpha), special_flags=pygame.BLEND_RGBA_MULT)
         target.blit(picture, place)
+
+    def _picture(self, sprite: Sprite, kind: str, size: int, facing: Facing) -> pygame.Surface:
+        seat = sprite.seat
+        return self._pieces.picture(
+            kind,
+            (size, size),
+            sprite.badges,
+            facing=facing,
+            eighths=sprite.eighths,
+            down=sprite.down,
+            spent=sprite.spent,
+            colour=self._pieces.theme.seats.colour(seat, self._seats) if seat else "",
+        )
 
     def _becoming(self, sprite: Sprite, after: Token, size: int, facing: Facing) -> pygame.Surface:
         """Return the picture of a token that is turning into another one."""
@@ -122,16 +158,11 @@ class BoardView:
         share = sprite.share
         kind, part = (before.kind, 1 - 2 * share) if share < 0.5 else (after.kind, 2 * share - 1)
         small = max(2, round(size * (0.3 + 0.7 * part)))
-        picture = self._art.turned("tokens", kind, size, facing)
+        picture = self._picture(sprite, kind, size, facing)
         drawn = pygame.Surface((size, size), pygame.SRCALPHA)
         shrunk = pygame.transform.smoothscale(picture, (small, small))
         drawn.blit(shrunk, shrunk.get_rect(center=(size // 2, size // 2)))
         return drawn
-
-    def _drawn_facing(self, token: Token, look: TokenLook) -> Facing:
-        if look.turns:
-            return token.facing
-        return across_passage(self._chart, token.cell) if look.spans_passage else Facing.N
 
     # ---- marks
 
@@ -173,9 +204,9 @@ def hatching(size: int, colour: str) -> pygame.Surface:
     return surface
 
 
-def plan(chart: Chart, art: Art, looks: TokenLooks) -> BoardView:
+def plan(chart: Chart, pieces: Pieces) -> BoardView:
     """Return the view of a board in plain light, to be read at a glance."""
-    return BoardView(chart, art, looks.model_copy(update={"ambient": PLAIN_LIGHT}))
+    return BoardView(chart, pieces.in_light(PLAIN_LIGHT))
 
 
 @lru_cache(64)

@@ -3,11 +3,14 @@
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 
 from derelict_game.board.geometry import Facing
+from derelict_game.board.token import TokenKind
+from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.tray import Badge
 from derelict_game.ui.draw import badges as signs_on
 from derelict_game.ui.draw import cards, signs
@@ -48,8 +51,15 @@ class Pieces:
 
     def __init__(self, art: Art, theme: Theme, fonts: Fonts, titles: Mapping[str, str]) -> None:
         self.art, self.theme = art, theme
-        self._fonts, self._titles = fonts, titles
+        self.fonts, self._titles = fonts, titles
         self._kept = lru_cache(KEPT)(self._make)
+
+    @staticmethod
+    def load(assets: Path, rules: AnyRules) -> "Pieces":
+        """Return the pieces of a game, for pictures that are made without a window."""
+        kinds, art = rules.token_kinds, Art(assets, rules.name)
+        theme = Theme.load(assets, rules.name).knowing(kinds)
+        return Pieces(art, theme, Fonts(assets), titles_of(kinds))
 
     def title(self, kind: str) -> str:
         """Return what a kind is called on its card."""
@@ -63,6 +73,16 @@ class Pieces:
         if self.theme.pieces == CARDS and not (look.fixture or self._is_mark(kind)):
             return True
         return size[1] >= TALL * size[0] and not self.art.has(TOKENS, kind)
+
+    def in_light(self, ambient: str) -> "Pieces":
+        """Return the same pieces where the light of the ground is another one."""
+        tokens = self.theme.tokens.model_copy(update={"ambient": ambient})
+        theme = self.theme.model_copy(update={"tokens": tokens})
+        return Pieces(self.art, theme, self.fonts, self._titles)
+
+    def has_picture(self, kind: str) -> bool:
+        """Tell whether somebody has drawn a kind."""
+        return self.art.has(TOKENS, kind) or self.art.has(CARDS, kind)
 
     def _is_mark(self, kind: str) -> bool:
         looks = self.theme.tokens
@@ -126,7 +146,8 @@ class Pieces:
         if piece.down:
             return self.art.picture(cards.BACKS, "token", side)
         if self.art.has(TOKENS, kind):
-            shown = facing if look.turns or look.edge or piece.eighths else Facing.N
+            turns = look.turns or look.edge or look.spans_passage
+            shown = facing if turns or piece.eighths else Facing.N
             return self.art.turned(TOKENS, kind, side, shown)
         tone = pygame.Color(piece.colour) if piece.colour else signs.tone_of(kind)
         if look.edge:
@@ -134,7 +155,7 @@ class Pieces:
         # Whoever never turns needs no notch.
         shows = facing if look.turns or facing is not Facing.N else None
         sign = signs.square_sign if look.fixture else signs.round_sign
-        return sign(self._fonts, self.title(kind), side, tone, shows)
+        return sign(self.fonts, self.title(kind), side, tone, shows)
 
     # ---- cards
 
@@ -163,7 +184,7 @@ class Pieces:
         foot = 0
         if low & set(signs_on.corners(piece.badges, self.theme.badges)):
             foot = signs_on.height(size[0])
-        return cards.face(self._fonts, size, tone, self.title(kind), picture, foot)
+        return cards.face(self.fonts, size, tone, self.title(kind), picture, foot)
 
     # ---- badges
 
@@ -175,7 +196,7 @@ class Pieces:
         taken: dict[Corner, int] = {}
         cosine, sine = math.cos(turned), math.sin(turned)
         for badge, corner in zip(shown, signs_on.corners(shown, looks), strict=True):
-            plate = signs_on.badge_picture(self._fonts, badge, looks, tall, box[0])
+            plate = signs_on.badge_picture(self.fonts, badge, looks, tall, box[0])
             right, low = _CORNERS[corner]
             number = taken.get(corner, 0)
             taken[corner] = number + 1
@@ -186,6 +207,11 @@ class Pieces:
             at = (middle[0] + x * cosine - y * sine, middle[1] + x * sine + y * cosine)
             place = plate.get_rect(center=(round(at[0]), round(at[1])))
             made.blit(plate, place.clamp(made.get_rect()))
+
+
+def titles_of(kinds: Mapping[str, TokenKind]) -> dict[str, str]:
+    """Return what the kinds of a game are called on their pieces."""
+    return {name: kind.title.capitalize() for name, kind in kinds.items()}
 
 
 def _turned_fit(room: tuple[int, int], degrees: int) -> tuple[int, int]:

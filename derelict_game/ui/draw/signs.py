@@ -10,7 +10,7 @@ from derelict_game.ui.draw.fonts import Fonts
 
 FINE = 4
 """Shapes are drawn so many times larger and scaled down, for smooth edges."""
-GROUND, LETTERS = "#10161e", "#f4f7fb"
+GROUND, LETTERS, QUIET_LETTERS = "#10161e", "#f4f7fb", "#bcc6d2"
 LEAST_LETTERS = 10
 """Pixels of a sign below which it has no letters."""
 
@@ -39,7 +39,7 @@ def round_sign(
     pygame.draw.circle(large, tone, middle, radius)
     pygame.draw.circle(large, GROUND, middle, radius * 0.84)
     pygame.draw.circle(large, tone.lerp(GROUND, 0.78), middle, radius * 0.76)
-    return _lettered(fonts, large, title, size, 0.36, facing)
+    return _lettered(fonts, large, title, (size, 0.36, LETTERS), facing)
 
 
 def square_sign(
@@ -49,11 +49,11 @@ def square_sign(
     large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
     inner = large.get_rect().inflate(*(-large.get_width() * 0.16,) * 2)
     corner, line = round(inner.width * 0.16), max(FINE, round(inner.width * 0.045))
-    pygame.draw.rect(large, (*tone.lerp(GROUND, 0.72)[:3], 235), inner, border_radius=corner)
-    pygame.draw.rect(large, tone.lerp(GROUND, 0.25), inner, line, border_radius=corner)
+    pygame.draw.rect(large, (*tone.lerp(GROUND, 0.76)[:3], 225), inner, border_radius=corner)
+    pygame.draw.rect(large, tone.lerp(GROUND, 0.45), inner, line, border_radius=corner)
     if facing is not None:
-        _nose(large, tone, 0.11, 0.25, 0.2)
-    return _lettered(fonts, large, title, size, 0.32, facing)
+        _nose(large, tone.lerp(GROUND, 0.25), 0.11, 0.25, 0.2)
+    return _lettered(fonts, large, title, (size, 0.3, QUIET_LETTERS), facing)
 
 
 def edge_sign(size: int, tone: pygame.Color, facing: Facing) -> pygame.Surface:
@@ -78,15 +78,18 @@ def _lettered(
     fonts: Fonts,
     large: pygame.Surface,
     title: str,
-    size: int,
-    share: float,
+    style: tuple[int, float, str],
     facing: Facing | None,
 ) -> pygame.Surface:
-    """Return a shape at its size, turned to its facing, with letters that stay upright."""
+    """Return a shape turned to its facing, with letters that stay upright.
+
+    The style is the size, the share of it that letters have, and their colour.
+    """
+    size, share, colour = style
     turned = pygame.transform.rotate(large, -90 * (facing or 0))
     sign = pygame.transform.smoothscale(turned, (size, size))
     if size >= LEAST_LETTERS:
         font = fonts.exact(max(6, round(size * share)), bold=True)
-        text = font.render(initials(title), True, LETTERS)
+        text = font.render(initials(title), True, colour)
         sign.blit(text, text.get_rect(center=(size // 2, size // 2)))
     return sign

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.seat import Seat
+from derelict_game.rules.tray import Badge
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +24,22 @@ class Sprite:
     id_: TokenId | None = None
     spent: bool = False
     """Whether it has acted, and looks like it."""
+    badges: tuple[Badge, ...] = ()
+    seat: Seat | None = None
+    """Whose it is."""
+    scale: float = 1.0
+    """How large it is beside its cell."""
+    eighths: int = 0
+    """By how many eighths of a circle it lies turned, beside its facing."""
+    down: bool = False
+    """Whether it lies face down."""
+
+    @property
+    def rests(self) -> bool:
+        """Whether it lies in its cell and nothing happens to it."""
+        return (
+            self.alpha == 255
+            and self.becomes is None
+            and not self.turn
+            and (self.x, self.y) == self.token.cell
+        )

@@ -7,11 +7,9 @@ import pygame
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.token import Token
-from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.board_view import plan
 from derelict_game.ui.draw.camera import Camera
-from derelict_game.ui.draw.sprite import Sprite
-from derelict_game.ui.look.theme import TokenLooks
+from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.stage import Stage
 
 
@@ -41,8 +39,7 @@ class Thumbnails:
 
         def draw(size: tuple[int, int]) -> pygame.Surface:
             if (name, size) not in self._drawn:
-                look = self._stage.look_of(game)
-                self._drawn[name, size] = thumbnail(board, look.art, look.theme.tokens, size)
+                self._drawn[name, size] = thumbnail(board, self._stage.look_of(game).pieces, size)
             return self._drawn[name, size]
 
         return draw
@@ -52,16 +49,14 @@ class Thumbnails:
         self._drawn = {key: kept for key, kept in self._drawn.items() if key[0] != name}
 
 
-def thumbnail(board: Laid, art: Art, looks: TokenLooks, size: tuple[int, int]) -> pygame.Surface:
+def thumbnail(board: Laid, pieces: Pieces, size: tuple[int, int]) -> pygame.Surface:
     """Return a small picture of a whole board."""
     chart = board.chart
     cell = max(4, min(24, 720 // max(chart.width, chart.height)))
     camera = Camera(chart.width, chart.height, chart.width * cell, chart.height * cell)
     camera = camera.whole(cell)
     large = pygame.Surface((chart.width * cell, chart.height * cell))
-    view = plan(chart, art, looks)
-    view.draw_floor(large, camera)
-    view.draw_sprites(large, camera, [Sprite(token, *token.cell) for token in board.tokens])
+    plan(chart, pieces).draw_laid_out(large, camera, board.tokens)
     share = min(size[0] / large.get_width(), size[1] / large.get_height())
     fit = (max(1, int(large.get_width() * share)), max(1, int(large.get_height() * share)))
     return pygame.transform.smoothscale(large, fit)

@@ -8,9 +8,9 @@ import pygame
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from derelict_game.board.chart import Chart, number_segments
-from derelict_game.board.dress import dresses
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.places import shared_dir
+from derelict_game.tiled.dress import dresses
 from derelict_game.ui.draw.art import Art
 
 WALL = "#"

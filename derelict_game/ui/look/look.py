@@ -45,15 +45,21 @@ class Look:
             self._theme = Theme.load(assets, self.game, settings.palette, settings.keys)
         return self._theme
 
+    @property
+    def pieces(self) -> "Pieces":
+        """What draws the pieces of this game, if it is one of the program's own."""
+        known = self.game in self._stage.registry
+        return self.pieces_for(self._stage.registry[self.game].token_kinds if known else {})
+
     def pieces_for(self, kinds: "Mapping[str, TokenKind]") -> "Pieces":
         """Return what draws the pieces of this game, whose kinds of tokens are told."""
-        from derelict_game.ui.draw.pieces import Pieces
+        from derelict_game.ui.draw.pieces import Pieces, titles_of
 
         theme = self.theme
         if self._pieces is None or self._pieces_for != (id(theme), id(kinds)):
             self._pieces_for = (id(theme), id(kinds))
-            titles = {name: kind.title.capitalize() for name, kind in kinds.items()}
-            self._pieces = Pieces(self.art, theme.knowing(kinds), self.fonts, titles)
+            known = theme.knowing(kinds)
+            self._pieces = Pieces(self.art, known, self.fonts, titles_of(kinds))
         return self._pieces
 
     @property

@@ -75,9 +75,11 @@ class TokenLook(_Data):
         return self.face_down or bool(self.turns_card)
 
 
+UNIT_LAYER = "unit"
+"""The layer of units; where several of them share a cell they stand side by side."""
 _UNKNOWN = TokenLook()
 _STRANGERS = {
-    Role.UNIT: TokenLook(layer="unit", turns=True),
+    Role.UNIT: TokenLook(layer=UNIT_LAYER, turns=True),
     Role.SCENERY: TokenLook(fixture=True),
     Role.MARK: TokenLook(layer="badge"),
 }
@@ -109,7 +111,8 @@ class TokenLooks(_Data):
         for name, kind in kinds.items():
             stranger = _STRANGERS[kind.role]
             known = tokens.get(name, stranger)
-            tokens[name] = known.model_copy(update={"layer": known.layer or stranger.layer})
+            layer, edge = known.layer or stranger.layer, known.edge or kind.edge
+            tokens[name] = known.model_copy(update={"layer": layer, "edge": edge})
         return self.model_copy(update={"tokens": tokens})
 
 
@@ -283,6 +286,8 @@ class Theme(_Data):
 
     ground: Literal["wreck", "table", "tiles"]
     """On what the board lies."""
+    walls: Literal["abyss", "blocks"] = "abyss"
+    """What the cells of a board of tiles are that are not floor."""
     pieces: Literal["tokens", "cards"]
     """What its units are."""
     tokens: TokenLooks

@@ -5,66 +5,76 @@ from math import cos, hypot, pi, sin
 import pygame
 
 from derelict_game.board.geometry import Facing
+from derelict_game.rules.event import Event
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, GREEN, PANEL, RED, TEXT
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.theme import Effect
-from derelict_game.ui.play.film import Beat, Film
+from derelict_game.ui.play.film import Film
 
 Point = tuple[int, int]
 
 FALLEN = 0.27
 """After which share of their time dice lie still; the rest is for reading them."""
 DROPS, RAYS = 9, 14
+WORDS = (Effect.DICE, Effect.BANNER)
+"""What must be read, and so lies over everything else."""
 
 FEWEST_SIDES = 6
 """Falling dice show at least so many faces."""
 
 
 def draw_beat(target: pygame.Surface, camera: Camera, film: Film, look: Look) -> None:
-    """Draw what the event of this moment needs besides its tokens."""
+    """Draw what the events of this moment need besides their tokens; words come last."""
     beat, share = film.beat, film.share
     if beat is None:
         return
-    match beat.effect:
+    for event, effect in sorted(beat.shown, key=lambda one: one.effect in WORDS):
+        _draw_event(target, camera, event, effect, share, look)
+
+
+def _draw_event(
+    target: pygame.Surface, camera: Camera, event: Event, effect: Effect, share: float, look: Look
+) -> None:
+    match effect:
         case Effect.PULSE:
-            _draw_pulse(target, camera, beat, share, ACCENT)
+            _draw_pulse(target, camera, event, share, ACCENT)
         case Effect.FADE:
-            _draw_pulse(target, camera, beat, share, RED)
+            _draw_pulse(target, camera, event, share, RED)
         case Effect.DICE:
-            _draw_dice(target, camera, beat, share, look)
+            _draw_dice(target, camera, event, share, look)
         case Effect.BANNER:
-            _draw_banner(target, beat, share, look)
+            _draw_banner(target, event, share, look)
         case Effect.LUNGE:
-            _draw_slash(target, camera, beat, share)
+            _draw_slash(target, camera, event, share)
         case Effect.DEATH:
-            _draw_death(target, camera, beat, share)
+            _draw_death(target, camera, event, share)
         case Effect.UNFOLD:
-            _draw_burst(target, camera, beat, share)
+            _draw_burst(target, camera, event, share)
         case Effect.SLIDE | Effect.SPIN | Effect.APPEAR | Effect.SLIDE_OPEN:
             pass
 
 
-def _middle(camera: Camera, beat: Beat, place: int) -> Point:
-    cell = beat.event.cells[place]
+def _middle(camera: Camera, event: Event, place: int) -> Point:
+    cell = event.cells[place]
     return camera.to_screen(cell.x + 0.5, cell.y + 0.5)
 
 
 def _draw_pulse(
-    target: pygame.Surface, camera: Camera, beat: Beat, share: float, colour: str
+    target: pygame.Surface, camera: Camera, event: Event, share: float, colour: str
 ) -> None:
     """Draw a ring that grows."""
     width = max(2, round(camera.size / 12 * (1 - share)))
-    for place in range(len(beat.event.cells)):
+    for place in range(len(event.cells)):
         radius = round(camera.size * (0.35 + 0.4 * share))
-        pygame.draw.aacircle(target, colour, _middle(camera, beat, place), radius, width)
+        pygame.draw.aacircle(target, colour, _middle(camera, event, place), radius, width)
 
 
-def _draw_slash(target: pygame.Surface, camera: Camera, beat: Beat, share: float) -> None:
+def _draw_slash(target: pygame.Surface, camera: Camera, event: Event, share: float) -> None:
     """Draw three strokes across the cell that is attacked, as the blow falls."""
-    if not 0.35 < share < 0.95 or not beat.event.cells:
+    if not 0.35 < share < 0.95 or not event.cells:
         return
-    x, y = _middle(camera, beat, -1)
+    x, y = _middle(camera, event, -1)
     size, drawn = camera.size, min(1.0, (share - 0.35) / 0.25)
     for number in (-1, 0, 1):
         start = (round(x - size * 0.3 + number * size * 0.18), round(y - size * 0.32))
@@ -73,47 +83,47 @@ def _draw_slash(target: pygame.Surface, camera: Camera, beat: Beat, share: float
         pygame.draw.line(target, "#ffe3dc", start, end, max(1, size // 24))
 
 
-def _draw_death(target: pygame.Surface, camera: Camera, beat: Beat, share: float) -> None:
+def _draw_death(target: pygame.Surface, camera: Camera, event: Event, share: float) -> None:
     """Draw a flash, a ring and drops that fly apart, always the same for the same cell."""
-    if not beat.event.cells:
+    if not event.cells:
         return
-    (x, y), size = _middle(camera, beat, -1), camera.size
+    (x, y), size = _middle(camera, event, -1), camera.size
     if share < 0.25:
         pygame.draw.aacircle(target, "#fff1e6", (x, y), round(size * (0.5 - share)))
     width = max(2, round(size / 10 * (1 - share)))
     pygame.draw.aacircle(target, RED, (x, y), round(size * (0.3 + 0.5 * share)), width)
     for number in range(DROPS):
-        angle = number * 2.4 + beat.event.cells[-1].x
+        angle = number * 2.4 + event.cells[-1].x
         far = size * (0.15 + 0.65 * share * (0.6 + 0.4 * (number % 3) / 2))
         drop = (round(x + far * cos(angle)), round(y + far * sin(angle)))
         radius = round(size / 14 * (1 - share)) + 1
         pygame.draw.circle(target, RED, drop, radius)
 
 
-def _draw_burst(target: pygame.Surface, camera: Camera, beat: Beat, share: float) -> None:
+def _draw_burst(target: pygame.Surface, camera: Camera, event: Event, share: float) -> None:
     """Draw rays around something that shows its true face."""
-    if not beat.event.cells:
+    if not event.cells:
         return
-    (x, y), size = _middle(camera, beat, -1), camera.size
+    (x, y), size = _middle(camera, event, -1), camera.size
     for number in range(RAYS):
         angle = number * 2 * pi / RAYS + share
         inner, outer = size * (0.35 + 0.25 * share), size * (0.5 + 0.45 * share)
         start = (round(x + inner * cos(angle)), round(y + inner * sin(angle)))
         end = (round(x + outer * cos(angle)), round(y + outer * sin(angle)))
         pygame.draw.line(target, "#d9b8ff", start, end, max(1, round(size / 18 * (1 - share))))
-    _draw_pulse(target, camera, beat, share, "#b47cff")
+    _draw_pulse(target, camera, event, share, "#b47cff")
 
 
 def _draw_dice(
-    target: pygame.Surface, camera: Camera, beat: Beat, share: float, look: Look
+    target: pygame.Surface, camera: Camera, event: Event, share: float, look: Look
 ) -> None:
     """Draw a shot if there is one, and the dice as they fall; then what came of them."""
-    event, px = beat.event, look.fonts.px
+    px = look.fonts.px
     at = (target.get_width() // 2, target.get_height() // 3)
     if event.cells:
-        at = _middle(camera, beat, -1)
+        at = _middle(camera, event, -1)
     if len(event.cells) == 2:
-        start, end = _middle(camera, beat, 0), _middle(camera, beat, 1)
+        start, end = _middle(camera, event, 0), _middle(camera, event, 1)
         _draw_shot(target, start, end, share, camera.size)
     fallen = share > FALLEN
     words = [] if event.cells else [(event.text, TEXT)]
@@ -176,14 +186,14 @@ def _between(start: Point, end: Point, share: float) -> Point:
     )
 
 
-def _draw_banner(target: pygame.Surface, beat: Beat, share: float, look: Look) -> None:
+def _draw_banner(target: pygame.Surface, event: Event, share: float, look: Look) -> None:
     """Draw a strip with the event's words across the board."""
     height = look.fonts.px(56)
     strip = pygame.Surface((target.get_width(), height), pygame.SRCALPHA)
     alpha = round(225 * min(1.0, 4 * share, 4 * (1 - share) + 0.25))
     tone = pygame.Color(PANEL)
     strip.fill((tone.r, tone.g, tone.b, alpha))
-    text = look.fonts.text(beat.event.text, 20, ACCENT, bold=True)
+    text = look.fonts.text(event.text, 20, ACCENT, bold=True)
     strip.blit(text, text.get_rect(center=strip.get_rect().center))
     target.blit(strip, (0, target.get_height() // 3))
 

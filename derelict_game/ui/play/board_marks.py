@@ -162,6 +162,7 @@ class BoardMarks:
         looks = self._look.theme.tokens
         for cell, look in controls.highlights().items():
             yield Target(cell, look.colour, ("icons", look.icon))
+        landmarks = {kind for kind, look in looks.tokens.items() if look.landmark}
         for token in outlook.tokens.values():
-            if looks.look(token.kind).landmark:
+            if token.kind in landmarks:
                 yield Target(token.cell, ACCENT, ("tokens", token.kind))

@@ -15,7 +15,6 @@ from derelict_game.ui.draw import flicker
 from derelict_game.ui.draw.board_view import BoardView, outline
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE
-from derelict_game.ui.draw.grounds.light import lamps_of
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.theme import Shape
 from derelict_game.ui.play import board_effects
@@ -58,7 +57,9 @@ class BoardPanel:
         self._look = look
         self._film = film
         self._take = take
-        self._board = BoardView(chart, look.art, look.theme.tokens)
+        outlook = film.outlook
+        pieces = look.pieces_for(outlook.rules.token_kinds)
+        self._board = BoardView(chart, pieces, outlook.view.seats)
         self._marks = BoardMarks(look, self._board)
         self._arrows = Arrows(look)
         self.camera = Camera(chart.width, chart.height, 1, 1)
@@ -308,9 +309,11 @@ class BoardPanel:
         target = window.subsurface(self.rect)
         board, camera = self._board, self.camera
         looks = self._look.theme.tokens
-        sprites = self._film.sprites(self._look.theme.status.done_marks)
+        done, fixed = self._look.theme.status.done_marks, board.fixture_kinds
+        sprites = board.arranged(self._film.sprites(done, fixed))
         self._flickers = any(looks.look(sprite.token.kind).flickers for sprite in sprites)
-        board.draw_floor(target, camera, lamps_of(sprites, looks, self._moment))
+        fixtures = self._film.fixtures(fixed)
+        board.draw_floor(target, camera, sprites, fixtures, self._moment)
         board.draw_remains(target, camera, self._remains())
         quiet, marks = not self._film.running, self._marks
         if quiet and self.lanes:

@@ -64,7 +64,7 @@ class Camerawork:
         if beat is not None and beat.seconds and (watching or beat.seat != seat):
             if self._before_film is None and not watching:
                 self._before_film = self._board.camera
-            self._board.follow(beat.event.cells)
+            self._board.follow(beat.cells)
 
     def end_film(self) -> None:
         """Bring the camera back to where it was before the others acted."""

@@ -9,13 +9,14 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from math import pi, sin
+from typing import NamedTuple
 
-from derelict_game.board.geometry import Facing
+from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.sprite import Sprite
-from derelict_game.ui.look.theme import Animations, Effect
+from derelict_game.ui.look.theme import Animation, Animations, Effect
 from derelict_game.ui.play.outlook import Outlook, Tokens
 
 LUNGE = 0.55
@@ -38,17 +39,38 @@ class Act:
     """How many events of the match had happened then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """One event that is being shown."""
+class Shown(NamedTuple):
+    """An event and the way in which it is shown."""
 
     event: Event
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What is being shown: one event, or several that happen together."""
+
+    shown: tuple[Shown, ...]
     seconds: float
+    """As long as the longest of them."""
     seat: Seat
     after: Tokens
     steady: bool = False
     """Whether it must be read, so that it never goes by faster in a long film."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happens in it."""
+        return tuple(event for event, _ in self.shown)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Where it happens."""
+        return tuple(cell for event, _ in self.shown for cell in event.cells)
+
+    def has(self, effect: Effect) -> bool:
+        """Tell whether anything in it is shown so."""
+        return any(one.effect is effect for one in self.shown)
 
 
 @dataclass
@@ -87,6 +109,11 @@ class Film:
         self._left = 0.0
         """Seconds of all acts that are not over, without what must be read."""
         self._haste = 1.0
+        self._sorted_for: object = None
+        """The moment and what happens in it, of which the next two tell."""
+        self._fixed: tuple[Token, ...] = ()
+        self._free: dict[TokenId, Token] = {}
+        """What belongs to the ground and lies still, and everything else."""
 
     # ---- filling
 
@@ -127,12 +154,22 @@ class Film:
     def _cut(self, act: Act) -> list[Beat]:
         """Return the beats of an act."""
         pace, effects = self._pace(act.seat), self._animations.effects
+        moments: list[list[tuple[Event, Animation]]] = []
+        for event in act.events:
+            if not event.together or not moments:
+                moments.append([])
+            if (found := effects.get(event.type)) is not None:
+                moments[-1].append((event, found))
         return [
             Beat(
-                event, found.effect, found.seconds * pace, act.seat, act.after.tokens, found.steady
+                tuple(Shown(event, found.effect) for event, found in moment),
+                max(found.seconds for _, found in moment) * pace,
+                act.seat,
+                act.after.tokens,
+                any(found.steady for _, found in moment),
             )
-            for event in act.events
-            if (found := effects.get(event.type)) is not None
+            for moment in moments
+            if moment
         ]
 
     # ---- playing
@@ -149,7 +186,7 @@ class Film:
                 self._act = self._acts.popleft()
                 self._beats.extend(self._cut(self._act))
                 if self._beats:
-                    news.append((self._act, self._begun(self._act)))
+                    news += self._begun(self._act)
             if self._beats:
                 beat = self._beats[0]
                 length = self._length(beat)
@@ -159,21 +196,21 @@ class Film:
                 self._left -= 0 if beat.steady else beat.seconds
                 self._beats.popleft()
                 self._settle(beat)
-                told = self.outlook if beat.effect is Effect.BANNER else self._reached
+                told = self.outlook if beat.has(Effect.BANNER) else self._reached
                 self.outlook = told.on_the_way(dict(self._tokens), self._act.after)
                 if self._beats:
-                    news.append((self._act, self._begun(self._act)))
+                    news += self._begun(self._act)
                     continue
             news.append((self._act, None))
             self._reach(self._act.after)
             self._act = None
 
-    def _begun(self, act: Act) -> Event:
-        """Return the event that begins to be shown; a banner tells of the turn that it opens."""
+    def _begun(self, act: Act) -> list[News]:
+        """Return the events that begin to be shown; a banner tells of the turn that it opens."""
         beat = self._beats[0]
-        if beat.effect is Effect.BANNER:
+        if beat.has(Effect.BANNER):
             self.outlook = self.outlook.announced(act.after)
-        return beat.event
+        return [(act, event) for event in beat.events]
 
     def _length(self, beat: Beat) -> float:
         """Return how many seconds a beat takes; in a long film those of little weight are short."""
@@ -187,27 +224,47 @@ class Film:
         return [(act, None) for act in rest]
 
     def _settle(self, beat: Beat) -> None:
-        """Bring the shown board to the moment after an event."""
-        for cell in beat.event.cells if beat.effect is Effect.APPEAR else ():
-            self._tokens |= {id_: t for id_, t in beat.after.items() if t.cell == cell}
-        id_ = beat.event.token
-        if id_ is None:
-            return
-        token = beat.after.get(id_)
-        if token is None:
-            if beat.effect in (Effect.FADE, Effect.DEATH):
-                self._tokens.pop(id_, None)
-        elif beat.effect is Effect.SLIDE:
-            # A unit that moves twice in an act stops on the way.
-            self._tokens[id_] = token._replace(cell=beat.event.cells[-1])
-        else:
-            self._tokens[id_] = token
+        """Bring the shown board to the moment after its events."""
+        for id_, event in self._riders(beat).items():
+            self._tokens[id_] = beat.after[id_]._replace(cell=event.cells[-1])
+        for event, effect in beat.shown:
+            for cell in event.cells if effect is Effect.APPEAR else ():
+                self._tokens |= {id_: t for id_, t in beat.after.items() if t.cell == cell}
+            if event.token is None:
+                continue
+            token = beat.after.get(event.token)
+            if token is None:
+                if effect in (Effect.FADE, Effect.DEATH):
+                    self._tokens.pop(event.token, None)
+            elif effect is Effect.SLIDE:
+                # A unit that moves twice in an act stops on the way.
+                self._tokens[event.token] = token._replace(cell=event.cells[-1])
+            else:
+                self._tokens[event.token] = token
+
+    def _riders(self, beat: Beat) -> dict[TokenId, Event]:
+        """Return what lies on units that move and goes with them, such as their marks."""
+        moving = {event.token for event in beat.events}
+        riders: dict[TokenId, Event] = {}
+        for event, effect in beat.shown:
+            mover = self._tokens.get(event.token) if event.token is not None else None
+            goal = beat.after.get(event.token) if event.token is not None else None
+            if effect is Effect.SLIDE and mover and goal and goal.cell != mover.cell:
+                riders |= {
+                    id_: event
+                    for id_, token in self._tokens.items()
+                    if token.cell == mover.cell
+                    and id_ not in moving
+                    and id_ in beat.after
+                    and beat.after[id_].cell == goal.cell
+                }
+        return riders
 
     # ---- what is seen now
 
     @property
     def beat(self) -> Beat | None:
-        """The event that is being shown."""
+        """What is being shown."""
         return self._beats[0] if self._beats else None
 
     @property
@@ -221,34 +278,82 @@ class Film:
         token = self._tokens.get(id_) if id_ is not None else None
         return token.kind if token else ""
 
-    def sprites(self, done_marks: Collection[str] = ()) -> list[Sprite]:
-        """Return everything on the board as it looks now; done marks: who has them looks spent."""
-        beat = self.beat
-        moving = beat.event.token if beat else None
-        done = {token.cell for token in self._tokens.values() if token.kind in done_marks}
-        shown = []
+    def fixtures(self, kinds: frozenset[str]) -> tuple[Token, ...]:
+        """Return the tokens of some kinds to which nothing happens: the same object for as long."""
+        self._sort(kinds)
+        return self._fixed
+
+    def _sort(self, kinds: frozenset[str]) -> None:
+        """Tell what lies still from everything else, once for a moment; it may be hundreds."""
+        moment = (self.outlook, self.beat, kinds)
+        known = self._sorted_for
+        if isinstance(known, tuple) and all(a is b for a, b in zip(known, moment, strict=True)):
+            return
+        self._sorted_for = moment
+        busy = {event.token for event in self.beat.events} if self.beat and kinds else set()
+        fixed: list[Token] = []
+        self._free = {}
         for id_, token in self._tokens.items():
-            if beat is not None and id_ == moving:
-                sprite = self._moving(token, beat)
+            if token.kind in kinds and id_ not in busy:
+                fixed.append(token)
             else:
-                spent = token.cell in done and id_ in self.outlook.owners
-                sprite = Sprite(token, token.cell.x, token.cell.y, id_=id_, spent=spent)
+                self._free[id_] = token
+        if tuple(fixed) != self._fixed:
+            self._fixed = tuple(fixed)
+
+    def sprites(
+        self, done_marks: Collection[str] = (), fixtures: frozenset[str] = frozenset()
+    ) -> list[Sprite]:
+        """Return everything on the board as it looks now, but for fixtures of some kinds.
+
+        Who has a mark of those that are done looks spent.
+        """
+        self._sort(fixtures)
+        beat, now = self.beat, self.outlook
+        moving: dict[TokenId | None, list[Shown]] = {}
+        for one in beat.shown if beat else ():
+            moving.setdefault(one.event.token, []).append(one)
+        for id_, event in self._riders(beat).items() if beat else ():
+            moving[id_] = [Shown(event, Effect.SLIDE)]
+        done = {token.cell for token in self._free.values() if token.kind in done_marks}
+        owners, badges, plain = now.owners, now.badges, ()
+        shown = []
+        for id_, token in self._free.items():
+            seat = owners.get(id_)
+            happens = moving.get(id_) if moving else None
+            spent = not happens and seat is not None and token.cell in done
+            sprite = Sprite(
+                token,
+                *token.cell,
+                id_=id_,
+                spent=spent,
+                badges=badges.get(id_, plain),
+                seat=seat,
+            )
+            for one in happens or ():
+                assert beat is not None
+                sprite = self._moving(sprite, one, beat)
             shown.append(sprite)
-        if beat is not None and beat.effect is Effect.APPEAR:
+        appearing = {
+            cell
+            for e, effect in (beat.shown if beat else ())
+            if effect is Effect.APPEAR
+            for cell in e.cells
+        }
+        if beat is not None and appearing:
             alpha = round(255 * self.share)
             shown += (
-                Sprite(token, token.cell.x, token.cell.y, alpha=alpha, id_=id_)
+                Sprite(token, *token.cell, alpha=alpha, id_=id_, seat=owners.get(id_))
                 for id_, token in beat.after.items()
-                if id_ not in self._tokens and token.cell in beat.event.cells
+                if id_ not in self._tokens and token.cell in appearing
             )
         return shown
 
-    def _moving(self, token: Token, beat: Beat) -> Sprite:
-        """Return the token to which the event of this moment happens, as it looks."""
-        share, cells, id_ = self.share, beat.event.cells, beat.event.token
-        after = beat.after.get(id_) if id_ is not None else None
-        still = Sprite(token, token.cell.x, token.cell.y, id_=id_)
-        match beat.effect:
+    def _moving(self, still: Sprite, one: Shown, beat: Beat) -> Sprite:
+        """Return a token as it looks while an event happens to it."""
+        token, share, cells = still.token, self.share, one.event.cells
+        after = beat.after.get(still.id_) if still.id_ is not None else None
+        match one.effect:
             case Effect.SLIDE if len(cells) > 1:
                 x = cells[0].x + (cells[-1].x - cells[0].x) * share
                 y = cells[0].y + (cells[-1].y - cells[0].y) * share

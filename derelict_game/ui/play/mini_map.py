@@ -7,12 +7,12 @@ import pygame
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.ui.draw.camera import Camera
-from derelict_game.ui.draw.colours import CARD, LINE, TEXT
+from derelict_game.ui.draw.colours import LINE, TEXT
+from derelict_game.ui.draw.grounds.sorts import map_colours
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import is_click
 
-FLOOR = "#3a4656"
 LEAST = 56
 """Logical pixels of height below which no map is drawn."""
 
@@ -69,10 +69,12 @@ class MiniMap:
         looks, seats = self._look.theme.tokens, self._look.theme.seats
         everybody = tuple(dict.fromkeys(outlook.owners.values()))
         dot = max(3, round(self._cell * 1.1))
+        landmarks = {kind for kind, look in looks.tokens.items() if look.landmark}
+        owners = outlook.owners
         for id_, token in outlook.tokens.items():
-            owner = outlook.owners.get(id_)
-            if owner is None and not looks.look(token.kind).landmark:
+            if id_ not in owners and token.kind not in landmarks:
                 continue
+            owner = owners.get(id_)
             colour = seats.colour(owner, everybody) if owner else TEXT
             middle = self._place(token.cell.x + 0.5, token.cell.y + 0.5)
             if owner:
@@ -91,10 +93,11 @@ class MiniMap:
 
     def _paint_floor(self) -> pygame.Surface:
         floor = pygame.Surface(self.rect.size)
-        floor.fill(CARD)
+        beyond, tone = map_colours(self._look.theme.ground)
+        floor.fill(beyond)
         for cell in self._chart.corridors:
             left, top = round(cell.x * self._cell), round(cell.y * self._cell)
             right, bottom = round((cell.x + 1) * self._cell), round((cell.y + 1) * self._cell)
-            floor.fill(FLOOR, (left, top, max(1, right - left), max(1, bottom - top)))
+            floor.fill(tone, (left, top, max(1, right - left), max(1, bottom - top)))
         pygame.draw.rect(floor, LINE, floor.get_rect(), 1)
         return floor

@@ -1,7 +1,7 @@
 """One moment of a match as a seat sees it: board, panels, roster and prompt all read this."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from derelict_game.board.geometry import Cell
@@ -12,7 +12,7 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
-from derelict_game.rules.tray import Tray
+from derelict_game.rules.tray import Badge, Tray
 
 Tokens = Mapping[TokenId, Token]
 
@@ -37,6 +37,8 @@ class Outlook:
     asked: Seat | None = None
     """Who has the open question; None: the match is over."""
     outcome: Outcome | None = None
+    badges: Mapping[TokenId, tuple[Badge, ...]] = field(default_factory=dict)
+    """The small signs on tokens."""
 
     @staticmethod
     def of(match: Match, seat: Seat, asked: Seat | None = None) -> "Outlook":
@@ -59,6 +61,7 @@ class Outlook:
             rules.trays(view, seat),
             asked if match.offer else None,
             match.outcome,
+            rules.badges(view),
         )
 
     def on_the_way(self, tokens: Tokens, after: "Outlook") -> "Outlook":
@@ -68,6 +71,7 @@ class Outlook:
             tokens=tokens,
             owners={**after.owners, **self.owners},
             names={**after.names, **self.names},
+            badges={**after.badges, **self.badges},
             fallen={id_: gone for id_, gone in after.fallen.items() if id_ not in tokens},
         )
 

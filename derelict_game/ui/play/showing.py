@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from derelict_game.board.geometry import Cell
 from derelict_game.match.match import Mark, Match
-from derelict_game.rules.event import DESTROYED, Event
+from derelict_game.rules.event import DESTROYED, Event, seen_by
 from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.theme import Effect
@@ -93,8 +93,7 @@ class Showing:
         log, first = self._match.log, len(self._authors)
         self._note_authors()
         for seat in {self.seat, *self._people}:
-            events = tuple(event for event in log[first:] if event.seen_by(seat))
-            act = Act(self._actor, events, self._present(seat), len(log))
+            act = Act(self._actor, seen_by(log[first:], seat), self._present(seat), len(log))
             if seat == self.seat:
                 self.film.add([act])
             else:
@@ -195,6 +194,7 @@ class Showing:
             if event is None:
                 self._log_until(act.told)
             else:
+                # Of events that happen together each sound is heard once: see `Sounds.play`.
                 kind = self.film.kind_of(event.token)
                 volume = self._look.settings.effects_volume
                 self._look.sounds.event(event, kind, volume)

@@ -1,19 +1,16 @@
 """A picture of a board with a number in every cell that has one, the redder the larger."""
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 import pygame
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
-from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.board_view import plan, tint
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.fonts import Fonts
-from derelict_game.ui.draw.sprite import Sprite
-from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.draw.pieces import Pieces
 
 LONGEST_SIDE = 1600
 SMALLEST_CELL, LARGEST_CELL = 12, 48
@@ -23,7 +20,7 @@ FAINTEST, STRONGEST = 50, 210
 
 
 def draw_heat_map(
-    chart: Chart, tokens: Iterable[Token], numbers: Mapping[Cell, int], assets: Path, game: str
+    chart: Chart, tokens: Iterable[Token], numbers: Mapping[Cell, int], pieces: Pieces
 ) -> pygame.Surface:
     """Return the picture of a board with its tokens and the numbers over it."""
     pygame.font.init()
@@ -32,17 +29,14 @@ def draw_heat_map(
     pixels = (chart.width * size, chart.height * size)
     camera = Camera(chart.width, chart.height, *pixels).whole(size)
     picture = pygame.Surface(pixels)
-    board = plan(chart, Art(assets, game), Theme.load(assets, game).tokens)
-    board.draw_floor(picture, camera)
-    board.draw_sprites(picture, camera, [Sprite(token, *token.cell) for token in tokens])
+    plan(chart, pieces).draw_laid_out(picture, camera, tokens)
     most = max(numbers.values(), default=0)
-    fonts = Fonts(assets)
     for cell, number in sorted(numbers.items()):
         if number > 0:
             alpha = round(FAINTEST + (STRONGEST - FAINTEST) * number / most)
             picture.blit(tint(size, HEAT, alpha), camera.to_screen(*cell))
             middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
-            _write(picture, fonts, str(number), middle, size)
+            _write(picture, pieces.fonts, str(number), middle, size)
     return picture
 
 

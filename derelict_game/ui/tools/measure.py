@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 
 import pygame
@@ -94,20 +94,20 @@ def floor() -> Frames:
 
 
 class Bench:
-    """A play screen with many units and a long log."""
+    """A play screen with a match and a long log."""
 
-    def __init__(self, mission: Mission, folders: Folders, *, computer: bool = False) -> None:
+    def __init__(self, match: Match, folders: Folders, *, computer: bool = False) -> None:
         settings = Settings(window=SIZE, own_speed=Speed.NORMAL, other_speed=Speed.NORMAL)
         settings.muted = True
         pygame.display.init()
         pygame.font.init()
         self.stage = Stage(folders, settings, SIZE)
-        self.match = crowded_match(mission)
+        self.match = match
         seats = self.match.seats
         self.match.players = {
             seat: RandomPlayer(f"{seat} 1") if computer else HumanPlayer() for seat in seats
         }
-        self.scene = PlayScene(self.stage, self.match, mission.title)
+        self.scene = PlayScene(self.stage, self.match, self.match.rules.title)
         self.stage.open(self.scene)
         self.scene.log.extend(LogLine(f"Line {number}", number // 40) for number in range(LINES))
         self.app = App(self.stage)
@@ -126,8 +126,8 @@ class Bench:
 
         return Frames.of(draw)
 
-    def animating(self) -> Frames:
-        """Measure frames in which units move, one after the other."""
+    def animating(self, together: int = 1) -> Frames:
+        """Measure frames in which units move: so many together, then others."""
         now = Outlook.of(self.match, self.match.seats[0])
         tokens = now.tokens
         sorts = self.scene.look.theme.animations.effects
@@ -138,11 +138,12 @@ class Bench:
 
         def draw(_: int) -> None:
             if not film.running:
-                unit = next(units)
-                cell = tokens[unit].cell
-                event = Event(slide, "", (cell, cell.step(1, 0)), unit)
-                seat = self.match.seats[0]
-                film.add([Act(seat, (event,), now, 0)])
+                events: list[Event] = []
+                for unit in islice(units, together):
+                    cell = tokens[unit].cell
+                    step = (cell, cell.step(1, 0))
+                    events.append(Event(slide, "", step, unit, together=bool(events)))
+                film.add([Act(self.match.seats[0], tuple(events), now, 0)])
             self._step()
 
         return Frames.of(draw)

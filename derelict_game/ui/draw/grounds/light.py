@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from derelict_game.board.chart import Chart
-from derelict_game.board.dress import dresses
+from derelict_game.tiled.dress import dresses
 from derelict_game.ui.draw import flicker
 from derelict_game.ui.draw.colours import BACKGROUND
 from derelict_game.ui.draw.sprite import Sprite
@@ -121,11 +121,11 @@ class LightMap:
 
     def over(self, area: pygame.Rect, size: int) -> pygame.Surface:
         """Return the light on some cells at a zoom, to be multiplied with what is drawn there."""
-        return _stretched(self._points, area, GRAIN, size)
+        return stretched(self._points, area, GRAIN, size)
 
     def darkness_over(self, area: pygame.Rect, size: int) -> pygame.Surface:
         """Return the darkness over some cells at a zoom."""
-        return _stretched(self.darkness, area, COARSE, size)
+        return stretched(self.darkness, area, COARSE, size)
 
 
 @lru_cache(8)
@@ -137,7 +137,7 @@ def bulb(size: int, colour: str) -> pygame.Surface:
     return _round(reach, bright)
 
 
-def _stretched(points: pygame.Surface, area: pygame.Rect, grain: int, size: int) -> pygame.Surface:
+def stretched(points: pygame.Surface, area: pygame.Rect, grain: int, size: int) -> pygame.Surface:
     """Return the part of a map over some cells, made so large that a cell has a size.
 
     One point more than the cells have on each axis: pygame stretches from the first point to the

@@ -1,0 +1,33 @@
+"""Grounds: what a board lies on, with all that belongs to it and never moves."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Protocol
+
+import pygame
+
+from derelict_game.board.token import Token
+from derelict_game.ui.draw.camera import Camera
+from derelict_game.ui.draw.sprite import Sprite
+
+
+class Ground(Protocol):
+    """Draws the ground of one chart."""
+
+    map_colours: ClassVar[tuple[str, str]]
+    """On a small map: beyond the cells of the board, and the cells themselves."""
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        sprites: Sequence[Sprite] = (),
+        fixtures: tuple[Token, ...] = (),
+        moment: int = 0,
+    ) -> None:
+        """Draw what is on the screen, with its fixtures and in the light of some sprites."""
+        ...
+
+    @property
+    def kept(self) -> int:
+        """How many pixels are kept."""
+        ...

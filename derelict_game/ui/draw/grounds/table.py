@@ -1,0 +1,104 @@
+"""The table: dark felt in a wooden rail, with softly marked places for cards."""
+
+from functools import lru_cache
+from random import Random
+from typing import ClassVar
+
+import pygame
+
+from derelict_game.board.chart import Chart
+from derelict_game.board.geometry import Cell
+from derelict_game.ui.draw.cards import SHAPE
+from derelict_game.ui.draw.grounds.light import stretched
+from derelict_game.ui.draw.grounds.slabs import Slabs
+from derelict_game.ui.draw.pieces import Pieces
+
+BEYOND, FELT, RAIL = "#0b0908", "#1d4a42", "#4a3222"
+RAIL_LIGHT, RAIL_DARK, STITCH = "#7a5637", "#1d130c", "#3c7569"
+FELT_OUT, RAIL_OUT = 0.22, 0.62
+"""How far felt and rail reach beyond the cells, in cells."""
+PLACE = 0.93
+"""How high the place of a card is, beside its cell."""
+GRAIN, TEXTURE = 4, 128
+"""Points of light along a cell; pixels of the texture, which is repeated."""
+BRIGHT, DIM = 255, 118
+"""How much of each colour is left in the middle and at the rim, of 255."""
+
+
+class Table(Slabs):
+    """Draws a table for cards."""
+
+    map_colours: ClassVar[tuple[str, str]] = (RAIL_DARK, "#24574d")
+    margin: ClassVar[int] = 1
+    beyond: ClassVar[str] = BEYOND
+
+    def __init__(self, chart: Chart, pieces: Pieces) -> None:
+        super().__init__(chart, pieces)
+        self._light = _pool((self._whole.width * GRAIN + 1, self._whole.height * GRAIN + 1))
+
+    def _prime(self, slab: pygame.Surface, cells: pygame.Rect) -> None:
+        """Draw the part of felt and rail that lies on these cells."""
+        size = self._size
+        board = pygame.Rect(-cells.x * size, -cells.y * size, 0, 0)
+        board.size = (self._chart.width * size, self._chart.height * size)
+        line = max(1, size // 40)
+        felt = board.inflate(*(round(2 * FELT_OUT * size),) * 2)
+        rail = board.inflate(*(round(2 * RAIL_OUT * size),) * 2)
+        corner = round(size * 0.4)
+        for area, colour, bend in (
+            (rail.inflate(2 * line, 2 * line), "#000000", corner),
+            (rail, RAIL_LIGHT, corner),
+            (rail.inflate(-2 * line, -2 * line), RAIL, corner - line),
+            (felt.inflate(4 * line, 4 * line), RAIL_DARK, corner // 2 + line),
+            (felt, FELT, corner // 2),
+        ):
+            pygame.draw.rect(slab, colour, area, border_radius=max(1, bend))
+        grain = _texture()
+        for y in range(-(cells.y * size) % TEXTURE - TEXTURE, slab.get_height(), TEXTURE):
+            for x in range(-(cells.x * size) % TEXTURE - TEXTURE, slab.get_width(), TEXTURE):
+                slab.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+        seam = felt.inflate(*(-round(0.14 * size),) * 2)
+        pygame.draw.rect(slab, STITCH, seam, max(1, line // 2), border_radius=corner // 2)
+
+    def _draw_cell(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
+        if cell in self._chart.corridors:
+            target.blit(_place(self._size), place)
+
+    def _finish(self, slab: pygame.Surface, cells: pygame.Rect) -> None:
+        """Lay the light of a lamp over it, bright in the middle of the table."""
+        area = cells.move(self.margin, self.margin)
+        light = stretched(self._light, area, GRAIN, self._size)
+        slab.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+@lru_cache(8)
+def _place(size: int) -> pygame.Surface:
+    """Return the mark of a place for a card: a little darker than the felt, with a light rim."""
+    mark = pygame.Surface((size, size), pygame.SRCALPHA)
+    tall = round(size * PLACE)
+    card = pygame.Rect(0, 0, tall * SHAPE[0] // SHAPE[1], tall)
+    card.center = (size // 2, size // 2)
+    bend = max(1, size // 14)
+    pygame.draw.rect(mark, (4, 14, 12, 54), card, border_radius=bend)
+    pygame.draw.rect(mark, (150, 214, 196, 58), card, max(1, size // 48), border_radius=bend)
+    return mark
+
+
+@lru_cache(1)
+def _texture() -> pygame.Surface:
+    """Return fine fibres, the same on every machine, to be multiplied with felt and wood."""
+    points = Random(7).randbytes(TEXTURE * TEXTURE)
+    grey = bytes(225 + value % 31 for value in points for _ in range(3))
+    return pygame.image.frombytes(grey, (TEXTURE, TEXTURE), "RGB")
+
+
+def _pool(size: tuple[int, int]) -> pygame.Surface:
+    """Return the light of one lamp over the middle of a table."""
+    pool = pygame.Surface(size, depth=32)
+    width, height = size
+    for y in range(height):
+        for x in range(width):
+            far = ((2 * x / width - 1) ** 2 + (2 * y / height - 1) ** 2) / 2
+            left = round(BRIGHT - (BRIGHT - DIM) * min(1.0, far) ** 0.8)
+            pool.set_at((x, y), (left, left, min(255, round(left * 0.97))))
+    return pool

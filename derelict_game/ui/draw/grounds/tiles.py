@@ -1,0 +1,76 @@
+"""Tiles: floor plates with clear borders; what is no part of the board is an abyss, or blocks."""
+
+from functools import lru_cache
+from typing import ClassVar
+
+import pygame
+
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.ui.draw.grounds.shadows import AROUND, shadow
+from derelict_game.ui.draw.grounds.slabs import Slabs
+
+FOLDER = "tiles"
+PLATES = ("plate", "plate", "plate_b", "plate", "plate_c")
+"""The pictures of floor; what stands here twice is twice as frequent."""
+BLOCK = "block"
+ABYSS = "#07090d"
+LIP, LIP_DARK = "#5d6c80", "#0a0d12"
+"""The rim of the floor over the abyss: where light falls on it, and below."""
+DROP = ((38, 46, 57), 0.3)
+"""The side of the floor that is seen in the abyss, and how deep, in cells."""
+
+
+class Tiles(Slabs):
+    """Draws a board of plates."""
+
+    map_colours: ClassVar[tuple[str, str]] = (ABYSS, "#3a4656")
+    margin: ClassVar[int] = 1
+    beyond: ClassVar[str] = ABYSS
+
+    def _draw_cell(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
+        size, floor, art = self._size, self._chart.corridors, self._pieces.art
+        solid = self._pieces.theme.walls == "blocks"
+        if cell in floor:
+            target.blit(art.picture(FOLDER, _pick(cell), size), place)
+            if solid:
+                walls = tuple(cell.step(dx, dy) not in floor for dx, dy in AROUND)
+                target.blit(shadow(size, walls), place)
+            else:
+                sides = tuple(f for f in Facing if cell.step(*f.delta) not in floor)
+                target.blit(_lip(size, sides), place)
+        elif solid and cell in self._chart:
+            target.blit(art.picture(FOLDER, BLOCK, size), place)
+        elif not solid and cell.step(0, -1) in floor:
+            target.blit(_drop(size), place)
+
+
+def _pick(cell: Cell) -> str:
+    """Return the plate of a cell, as if thrown, without any visible pattern."""
+    mixed = (cell.x * 0x9E3779B1 + cell.y * 0x85EBCA77) & 0xFFFFFFFF
+    mixed = (mixed ^ (mixed >> 15)) * 0x2C1B3C6D & 0xFFFFFFFF
+    return PLATES[(mixed >> 12) % len(PLATES)]
+
+
+@lru_cache(64)
+def _lip(size: int, sides: tuple[Facing, ...]) -> pygame.Surface:
+    """Return the rim of a cell of floor towards the abyss at some of its sides."""
+    rim = pygame.Surface((size, size), pygame.SRCALPHA)
+    wide = max(1, size // 20)
+    for facing in sides:
+        side = pygame.Surface((size, size), pygame.SRCALPHA)
+        side.fill(LIP, (0, 0, size, wide))
+        side.fill((*pygame.Color(LIP_DARK)[:3], 150), (0, wide, size, max(1, wide // 2)))
+        rim.blit(pygame.transform.rotate(side, -90 * facing), (0, 0))
+    return rim
+
+
+@lru_cache(8)
+def _drop(size: int) -> pygame.Surface:
+    """Return the side of the floor as it is seen in the cell south of it, fading into the dark."""
+    tone, depth = DROP
+    drop = pygame.Surface((size, size), pygame.SRCALPHA)
+    rows = max(2, round(size * depth))
+    for row in range(rows):
+        alpha = round(255 * (1 - row / rows) ** 1.4)
+        pygame.draw.line(drop, (*tone, alpha), (0, row), (size, row))
+    return drop
