@@ -171,19 +171,21 @@ def hold_at_every_question(
 ) -> Match:
     """Play a random match and check all properties at every question, or at every so-many-th."""
     match = new_match(rules, start, seed)
-    witness = Witness(rules, sections, Random(seed))
+    witness, rng = Witness(rules, sections, Random(seed)), Random(seed)
+    before, steps, choices = match.state, 0, match.offer.choices if match.offer else ()
     while match.offer:
         if match.offer.number % every == 0:
             witness.question(match)
-        before, steps, told = match.state.copy(), len(match.steps), len(match.log)
-        asked = match.offer
+        asked, told = match.offer, len(match.log)
+        if asked.roll is None:
+            before, steps, choices = match.state.copy(), len(match.steps), asked.choices
         assert match.advance()
         witness.events(match.log[told:])
-        if match.undo_refusal is None and seed % 2 and match.offer.number % 7 == 0:
+        if match.undo_refusal is None and seed % 2 and rng.randrange(7) == 0:
             match.undo()
             assert match.state == before
             assert len(match.steps) == steps
-            assert match.offer.choices == asked.choices
+            assert match.offer.choices == choices
     witness.end(match)
     saved = Saved(match.document(), ())
     assert first_difference(saved, Registry([rules])) is None

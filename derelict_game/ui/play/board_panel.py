@@ -34,8 +34,9 @@ PAN = 56
 """Logical pixels of one press of an arrow key."""
 EDGE, EDGE_SPEED = 6, 700
 """How near to the window's edge the pointer pans, and how fast, in logical pixels a second."""
-PLAYABLE, COMFORTABLE = 60, 76
-"""Logical pixels of a cell that one can play with, and as large as it becomes by itself."""
+PLAYABLE, COMFORTABLE, LARGEST = 60, 76, 132
+"""Logical pixels of a cell that one can play with, as large as it becomes by itself, and as large
+as on a small board."""
 GLIDE = 0.15
 """Seconds in which the camera reaches another place."""
 
@@ -105,10 +106,18 @@ class BoardPanel:
         """Show some cells and what is around them, large enough to play with."""
         self._glide = None
         px = self._look.fonts.px
-        camera = self.camera.near(list(cells), room, px(PLAYABLE))
-        if camera.size > px(COMFORTABLE):
+        camera, whole = self.camera.near(list(cells), room, px(PLAYABLE)), self.camera.fitting()
+        if whole.size > px(COMFORTABLE):
+            # A small board is shown as a whole.
+            camera = whole.whole(min(whole.size, px(LARGEST)))
+        elif camera.size > px(COMFORTABLE):
             camera = camera.at_size(px(COMFORTABLE))
         self.camera = camera
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the whole board can be seen with cells that one can play with."""
+        return self.camera.fitting().size >= self._look.fonts.px(PLAYABLE)
 
     def fit(self) -> None:
         """Show the whole board."""
@@ -328,6 +337,7 @@ class BoardPanel:
                 marks.draw_sight(target, camera, outlook, cell)
             about = controls.offer.about if controls.offer else None
             marks.draw_active(target, camera, outlook, about)
+            marks.draw_picked(target, camera, controls.picked)
             marks.draw_walks(target, camera, controls)
             board.draw_highlights(target, camera, controls.highlights())
             board.draw_badges(target, camera, sprites)

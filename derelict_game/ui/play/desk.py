@@ -94,6 +94,8 @@ class Desk:
         room = self.side.rect.inflate(-px(24), 0)
         room.top = self.side.bottom + px(10)
         room.height = max(0, self.side.rect.bottom - px(10) - room.top)
+        if self.board.is_small:
+            room.height = 0
         self.map.place(room)
         self.trays.fill(outlook.trays)
         self.spoil(*PARTS)

@@ -298,6 +298,9 @@ class PlayScene(Scene):
         self.showing.skip()
         self._sure = False
         self.controls.message = self.controls.undo()
+        if self.match.outcome is None:
+            # Where the end itself is taken back, it will be told once more.
+            self._announced, self._was_over, self.ending = False, False, None
         self.showing.undone()
         self.board.marked = ()
         self._refresh()

@@ -161,11 +161,13 @@ class Pointer:
             here = self.place_of(self.cursor).center
             places = {point: self.place_of(point).center for point in lit}
             ways = {p: (at[0] - here[0], at[1] - here[1]) for p, at in places.items()}
-            ahead = {
-                p: _length(way, x, y) for p, way in ways.items() if way[0] * x + way[1] * y > 0
-            }
+            along = {p: way[0] * x + way[1] * y for p, way in ways.items()}
+            ahead = [p for p in lit if along[p] > 0]
             if ahead:
-                self._go(min(ahead, key=lambda point: ahead[point]))
+                self._go(min(ahead, key=lambda point: _length(ways[point], x, y)))
+            elif lit:
+                # As at the end of a line: on from the other side.
+                self._go(min(lit, key=lambda point: along[point]))
         elif lit:
             self._go(lit[0])
         return True
