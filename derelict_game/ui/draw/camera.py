@@ -28,6 +28,8 @@ class Camera:
     x: float = 0.0
     y: float = 0.0
     """The cell in the middle of the screen, with fractions."""
+    rim: float = 0.0
+    """How much of what lies around the board is worth seeing, in cells."""
 
     @property
     def size(self) -> int:
@@ -118,7 +120,7 @@ class Camera:
     def fitting(self) -> "Camera":
         """Return the camera as near as it shows the whole board, if it can."""
         corners = [Cell(0, 0), Cell(self.columns - 1, self.rows - 1)]
-        return self.framing(corners, room=0, smallest=SMALLEST_WHOLE)
+        return self.framing(corners, room=self.rim, smallest=SMALLEST_WHOLE)
 
     def shows(self, cell: Cell, margin: float = 1.0) -> bool:
         """Tell whether a cell is on the screen, some cells away from the edge."""

@@ -24,6 +24,8 @@ TOKENS, CARDS = "tokens", "cards"
 """The folders with the pictures of pieces."""
 TALL = 1.2
 """A place that is so much higher than wide is meant for cards."""
+IN_CELL = 0.94
+"""How much of a cell a card takes; it leaves a little room to its neighbours."""
 _CORNERS = {
     Corner.TOP_LEFT: (-1, -1),
     Corner.TOP_RIGHT: (1, -1),
@@ -164,7 +166,9 @@ class Pieces:
         look = self.theme.tokens.look(piece.kind)
         quarters = piece.facing if look.turns else 0
         degrees = (90 * quarters + 45 * piece.eighths) % 360
-        size = _turned_fit(piece.size, degrees)
+        width, height = piece.size
+        inset = 1.0 if height >= TALL * width else IN_CELL
+        size = _turned_fit((width * inset, height * inset), degrees)
         fine = 2 if degrees % 90 else 1
         made = self._face(piece, (size[0] * fine, size[1] * fine))
         if degrees % 90:
@@ -214,7 +218,7 @@ def titles_of(kinds: Mapping[str, TokenKind]) -> dict[str, str]:
     return {name: kind.title.capitalize() for name, kind in kinds.items()}
 
 
-def _turned_fit(room: tuple[int, int], degrees: int) -> tuple[int, int]:
+def _turned_fit(room: tuple[float, float], degrees: int) -> tuple[int, int]:
     """Return the size of the largest card that lies in some room, turned by some degrees."""
     width, height = cards.SHAPE
     angle = math.radians(degrees)

@@ -63,7 +63,7 @@ class BoardPanel:
         self._board = BoardView(chart, pieces, outlook.view.seats)
         self._marks = BoardMarks(look, self._board)
         self._arrows = Arrows(look)
-        self.camera = Camera(chart.width, chart.height, 1, 1)
+        self.camera = Camera(chart.width, chart.height, 1, 1, rim=self._board.ground.rim)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = NOWHERE
         self._panning = False

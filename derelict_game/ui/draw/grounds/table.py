@@ -15,7 +15,7 @@ from derelict_game.ui.draw.pieces import Pieces
 
 BEYOND, FELT, RAIL = "#0b0908", "#1d4a42", "#4a3222"
 RAIL_LIGHT, RAIL_DARK, STITCH = "#7a5637", "#1d130c", "#3c7569"
-FELT_OUT, RAIL_OUT = 0.22, 0.62
+FELT_OUT, RAIL_OUT = 0.16, 0.42
 """How far felt and rail reach beyond the cells, in cells."""
 PLACE = 0.93
 """How high the place of a card is, beside its cell."""
@@ -29,7 +29,9 @@ class Table(Slabs):
     """Draws a table for cards."""
 
     map_colours: ClassVar[tuple[str, str]] = (RAIL_DARK, "#24574d")
+    tone: ClassVar[str] = FELT
     margin: ClassVar[int] = 1
+    rim: ClassVar[float] = RAIL_OUT
     beyond: ClassVar[str] = BEYOND
 
     def __init__(self, chart: Chart, pieces: Pieces) -> None:
@@ -44,7 +46,7 @@ class Table(Slabs):
         line = max(1, size // 40)
         felt = board.inflate(*(round(2 * FELT_OUT * size),) * 2)
         rail = board.inflate(*(round(2 * RAIL_OUT * size),) * 2)
-        corner = round(size * 0.4)
+        corner = round(size * 0.32)
         for area, colour, bend in (
             (rail.inflate(2 * line, 2 * line), "#000000", corner),
             (rail, RAIL_LIGHT, corner),
