@@ -26,6 +26,7 @@ TALL = 1.2
 """A place that is so much higher than wide is meant for cards."""
 IN_CELL = 0.94
 """How much of a cell a card takes; it leaves a little room to its neighbours."""
+TRACE = 1e-6
 _CORNERS = {
     Corner.TOP_LEFT: (-1, -1),
     Corner.TOP_RIGHT: (1, -1),
@@ -224,7 +225,8 @@ def _turned_fit(room: tuple[float, float], degrees: int) -> tuple[int, int]:
     angle = math.radians(degrees)
     across = width * abs(math.cos(angle)) + height * abs(math.sin(angle))
     down = width * abs(math.sin(angle)) + height * abs(math.cos(angle))
-    share = min(room[0] / across, room[1] / down)
+    # A trace more, since turned by half a circle it must not lose a pixel.
+    share = min(room[0] / across, room[1] / down) + TRACE
     return max(4, int(width * share)), max(6, int(height * share))
 
 

@@ -101,9 +101,16 @@ class BoardPanel:
         self._glide = None
 
     def frame(self, cells: Sequence[Cell], room: float = 3) -> None:
-        """Show some cells and what is around them, large enough to play with."""
+        """Show some cells and what is around them, large enough to play with.
+
+        A board that is large enough as a whole is shown as a whole.
+        """
         self._glide = None
         px = self._look.fonts.px
+        whole = self.camera.fitting()
+        if whole.size >= px(COMFORTABLE):
+            self.camera = whole
+            return
         camera = self.camera.near(list(cells), room, px(PLAYABLE))
         if camera.size > px(COMFORTABLE):
             camera = camera.at_size(px(COMFORTABLE))

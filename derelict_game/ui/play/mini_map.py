@@ -13,7 +13,7 @@ from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import is_click
 
-LARGEST_DOT = 20
+LARGEST_DOT = 24
 """Logical pixels of a unit on the map of a small board."""
 LEAST = 56
 """Logical pixels of height below which no map is drawn."""

@@ -100,7 +100,7 @@ class MadeUpRules(Rules[MadeUpState]):
 
     def status(self, state: MadeUpState) -> dict[str, Any]:
         """Return the turn."""
-        return {"turn": state.turn, "active": None}
+        return dict(turn=state.turn, active=None)  # noqa: C408
 
     def owner(self, state: MadeUpState, token: TokenId) -> Seat | None:
         """Return whose a unit is: they take turns."""

@@ -41,11 +41,8 @@ class Table(Slabs):
     def _prime(self, slab: pygame.Surface, cells: pygame.Rect) -> None:
         """Draw the part of felt and rail that lies on these cells."""
         size = self._size
-        board = pygame.Rect(-cells.x * size, -cells.y * size, 0, 0)
-        board.size = (self._chart.width * size, self._chart.height * size)
+        felt, rail = self._around(cells, FELT_OUT), self._around(cells, RAIL_OUT)
         line = max(1, size // 40)
-        felt = board.inflate(*(round(2 * FELT_OUT * size),) * 2)
-        rail = board.inflate(*(round(2 * RAIL_OUT * size),) * 2)
         corner = round(size * 0.32)
         for area, colour, bend in (
             (rail.inflate(2 * line, 2 * line), "#000000", corner),
@@ -55,12 +52,21 @@ class Table(Slabs):
             (felt, FELT, corner // 2),
         ):
             pygame.draw.rect(slab, colour, area, border_radius=max(1, bend))
+        slab.set_clip(rail)
         grain = _texture()
         for y in range(-(cells.y * size) % TEXTURE - TEXTURE, slab.get_height(), TEXTURE):
             for x in range(-(cells.x * size) % TEXTURE - TEXTURE, slab.get_width(), TEXTURE):
                 slab.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
         seam = felt.inflate(*(-round(0.14 * size),) * 2)
         pygame.draw.rect(slab, STITCH, seam, max(1, line // 2), border_radius=corner // 2)
+        slab.set_clip(None)
+
+    def _around(self, cells: pygame.Rect, out: float) -> pygame.Rect:
+        """Return the board and so many cells around it, in pixels of a slab."""
+        size = self._size
+        board = pygame.Rect(-cells.x * size, -cells.y * size, 0, 0)
+        board.size = (self._chart.width * size, self._chart.height * size)
+        return board.inflate(*(round(2 * out * size),) * 2)
 
     def _draw_cell(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
         if cell in self._chart.corridors:
@@ -70,7 +76,9 @@ class Table(Slabs):
         """Lay the light of a lamp over it, bright in the middle of the table."""
         area = cells.move(self.margin, self.margin)
         light = stretched(self._light, area, GRAIN, self._size)
+        slab.set_clip(self._around(cells, RAIL_OUT))
         slab.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        slab.set_clip(None)
 
 
 @lru_cache(8)
