@@ -16,9 +16,9 @@ from derelict_game.ui.draw import badges as signs_on
 from derelict_game.ui.draw import cards, signs
 from derelict_game.ui.draw.art import FAINT, Art, greyed
 from derelict_game.ui.draw.fonts import Fonts
-from derelict_game.ui.look.theme import Corner, Theme
+from derelict_game.ui.look.theme import UNIT_LAYER, Corner, Theme
 
-KEPT = 1024
+KEPT = 512
 """How many pictures are kept that are made of several parts."""
 TOKENS, CARDS = "tokens", "cards"
 """The folders with the pictures of pieces."""
@@ -89,7 +89,7 @@ class Pieces:
 
     def _is_mark(self, kind: str) -> bool:
         looks = self.theme.tokens
-        return kind in looks.tokens and looks.height(kind) == len(looks.layers) - 1
+        return looks.look(kind).layer == looks.layers[-1] != UNIT_LAYER
 
     def picture(
         self,

@@ -60,7 +60,7 @@ class BoardPanel:
         self._take = take
         outlook = film.outlook
         pieces = look.pieces_for(outlook.rules.token_kinds)
-        self._board = BoardView(chart, pieces, outlook.view.seats)
+        self._board = BoardView(chart, pieces, outlook.seats)
         self._marks = BoardMarks(look, self._board)
         self._arrows = Arrows(look)
         self.camera = Camera(chart.width, chart.height, 1, 1, rim=self._board.ground.rim)

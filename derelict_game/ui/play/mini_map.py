@@ -69,7 +69,7 @@ class MiniMap:
             self._floor = self._paint_floor()
         target.blit(self._floor, self.rect)
         looks, seats = self._look.theme.tokens, self._look.theme.seats
-        everybody = tuple(dict.fromkeys(outlook.owners.values()))
+        everybody = outlook.seats
         dot = max(3, min(round(self._cell * 1.1), self._look.fonts.px(LARGEST_DOT)))
         landmarks = {kind for kind, look in looks.tokens.items() if look.landmark}
         owners = outlook.owners
