@@ -10,6 +10,7 @@ from derelict_game.board.token import Role
 from derelict_game.commands.bench_window import Figure, table
 from derelict_game.match.mission import find_mission
 from derelict_game.rules.registry import built_in
+from derelict_game.ui.tools.made_up import FIXTURES, UNIT, made_up_match
 from derelict_game.ui.tools.measure import UNITS, Bench, crowded_match
 from tests.conftest import Cli
 from tests.windows import folders
@@ -25,6 +26,18 @@ def test_the_measured_board_is_crowded(tmp_path: Path) -> None:
     assert len(bench.scene.log) >= 2000
     drawn = bench.animating()
     assert 0 < drawn.median <= drawn.slow
+
+
+def test_the_measured_board_of_tiles_has_hundreds_of_fixtures(tmp_path: Path) -> None:
+    match = made_up_match()
+    kinds = [token.kind for _, token in match.rules.tokens(match.state)]
+    assert len(kinds) - kinds.count(UNIT) == FIXTURES == 400
+    assert kinds.count(UNIT) == 8
+    bench = Bench(match, folders(tmp_path))
+    drawn = bench.animating(together=8)
+    assert 0 < drawn.median <= drawn.slow
+    beat = bench.scene.showing.film.beat
+    assert beat is None or len(beat.events) == 8
 
 
 def test_the_table_says_which_bar_does_not_hold() -> None:

@@ -1,6 +1,8 @@
 """The film: what has happened is shown at a pace, and the match never waits for it."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,9 +13,10 @@ from derelict_game.board.token import Token, TokenId
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.state import DerelictState, Unit
-from derelict_game.rules.event import Event
+from derelict_game.rules.event import Event, seen_by
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.look.theme import Theme
+from derelict_game.rules.wire import event_data
+from derelict_game.ui.look.theme import Effect, Theme
 from derelict_game.ui.play.film import Act, Film
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.scenes.curtain import Curtain
@@ -241,3 +244,130 @@ def test_nothing_to_hide_needs_no_curtain(tmp_path: Path) -> None:
     assert match.offer.seat == "aliens"  # type: ignore[union-attr]
     assert hands.scene is hands.play
     assert hands.play.showing.seat == "aliens"
+
+
+# ---- what happens together
+
+
+def robots(*columns: int) -> Outlook:
+    """Return a board with a unit in each row, in some columns."""
+    return board_only(
+        {TokenId(n): Token("alien", Cell(x, n), Facing.E) for n, x in enumerate(columns)}
+    )
+
+
+def carried(count: int, **first: Any) -> Act:
+    """Return an act in which so many units are moved to the east together."""
+    events = [
+        Event("moved", "", (Cell(0, n), Cell(1, n)), TokenId(n), together=n > 0)
+        for n in range(count)
+    ]
+    return Act(THEM, (replace(events[0], **first), *events[1:]), robots(*[1] * count), count)
+
+
+def test_what_happens_together_is_one_beat() -> None:
+    shown = Film(ANIMATIONS, lambda _: 1.0, robots(*[0] * 8))
+    shown.add([carried(8)])
+    news = shown.update(0.0)
+    assert [event.type for _, event in news if event] == ["moved"] * 8
+    beat = shown.beat
+    assert beat is not None
+    assert len(beat.events) == 8
+    assert beat.cells == tuple(cell for event in beat.events for cell in event.cells)
+    shown.update(beat.seconds / 2)
+    assert all(0.3 < sprite.x < 0.7 for sprite in shown.sprites()), "all of them are on their way"
+    assert seconds_of(shown) <= ANIMATIONS.effects["moved"].seconds
+    assert all(sprite.token.cell.x == 1 for sprite in shown.sprites())
+
+
+def test_a_beat_lasts_as_long_as_its_longest_event() -> None:
+    shown = Film(ANIMATIONS, lambda _: 1.0, robots(0, 0))
+    shown.add([carried(2, type="rolled", dice=(3,))])
+    shown.update(0.0)
+    beat = shown.beat
+    assert beat is not None
+    assert beat.seconds == ANIMATIONS.effects["rolled"].seconds
+    assert beat.steady, "dice are read, whatever else happens"
+    assert beat.has(Effect.DICE)
+    assert beat.has(Effect.SLIDE)
+    assert not beat.has(Effect.BANNER)
+
+
+def test_only_what_is_together_shares_a_beat() -> None:
+    one, two, three, four = carried(4).events
+    unseen = Event("hummed", "", together=False)
+    events = (one, two, replace(three, together=False), unseen, four)
+    shown = Film(ANIMATIONS, lambda _: 1.0, robots(0, 0, 0, 0))
+    beats = shown._cut(Act(THEM, events, robots(1, 1, 1, 1), 5))
+    assert [len(beat.events) for beat in beats] == [2, 1, 1]
+    assert shown._cut(Act(THEM, (two, three), robots(1, 1), 2))[0].events == (two, three)
+
+
+def test_a_unit_moves_and_turns_in_one_beat() -> None:
+    shown = Film(ANIMATIONS, lambda _: 1.0, at(0))
+    turned = Event("turned", "", (), UNIT, together=True)
+    shown.add([Act(THEM, (*step(1).events, turned), at(1, Facing.S), 2)])
+    shown.update(0.0)
+    shown.update(0.06)
+    (sprite,) = shown.sprites()
+    assert 0 < sprite.x < 1
+    assert 0 < sprite.turn < 1
+
+
+def test_marks_go_with_the_unit_on_which_they_lie() -> None:
+    mark, other = TokenId(7), TokenId(8)
+
+    def marked(x: int) -> Outlook:
+        unit = at(x).tokens
+        goes, stays = (Token("guard", Cell(column, 0), Facing.N) for column in (x, 0))
+        return board_only({**unit, mark: goes, other: stays})
+
+    shown = Film(ANIMATIONS, lambda _: 1.0, marked(0))
+    both = (*step(1).events, Event("rolled", "", dice=(1,)))
+    shown.add([Act(THEM, both, marked(1), 2)])
+    shown.update(0.0)
+    shown.update(0.06)
+    places_seen = {sprite.id_: sprite.x for sprite in shown.sprites()}
+    assert 0 < places_seen[UNIT] == places_seen[mark] < 1
+    assert places_seen[other] == 0
+    shown.update(0.1)
+    assert shown.running, "the dice are still shown"
+    assert {sprite.id_: sprite.x for sprite in shown.sprites()} == {UNIT: 1, mark: 1, other: 0}
+
+
+def test_what_happened_with_something_hidden_does_not_join_what_was_before() -> None:
+    def happened(name: str, *, together: bool, hidden: bool = False) -> Event:
+        return Event(name, "", together=together, only_for=(THEM,) if hidden else ())
+
+    events = [
+        happened("a", together=False),
+        happened("b", together=False, hidden=True),
+        happened("c", together=True),
+        happened("d", together=True),
+        happened("e", together=True, hidden=True),
+        happened("f", together=True),
+    ]
+    told = [(event.type, event.together) for event in seen_by(events, US)]
+    assert told == [("a", False), ("c", False), ("d", True), ("f", True)]
+    assert seen_by(events, THEM) == tuple(events)
+
+
+def test_the_protocol_tells_what_happened_together() -> None:
+    first, second = (event_data(event) for event in carried(2).events)
+    assert "together" not in first
+    assert second["together"] is True
+
+
+def test_each_sound_of_a_beat_is_heard_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Hands(tmp_path, new_match(), Settings(own_speed=Speed.NORMAL))
+    heard: list[str] = []
+    sounds = hands.play.look.sounds
+    monkeypatch.setattr(sounds, "_sound", heard.append)
+    (unit, *_), now = hands.play._film.outlook.owners, hands.play._film.outlook
+    cell = now.tokens[unit].cell
+    events = [Event("moved", "", (cell, cell), unit, together=n > 0) for n in range(8)]
+    hands.play._film.add([Act(now.seat, tuple(events), now, 0)])
+    hands.app.step(FRAME)
+    assert heard == [sounds.names.of(events[0], now.tokens[unit].kind)]

@@ -13,7 +13,7 @@ from derelict_game.board import geometry
 from derelict_game.board.chart import Chart, ChartError, number_segments
 from derelict_game.board.geometry import Cell, Facing, front, front_three
 from derelict_game.board.picture import legend, picture
-from derelict_game.board.token import Token
+from derelict_game.board.token import Role, Token, TokenKind
 from derelict_game.commands import figures
 from derelict_game.contests import endings, line_ups, ratings
 from derelict_game.rules import choice as choice_module
@@ -201,6 +201,34 @@ def test_segments_are_numbered_as_they_appear() -> None:
 def test_regions_are_joined_by_corners_and_sorted_by_size() -> None:
     chart = Chart.from_rows([".#..", "#.##", "###."])
     assert [len(region) for region in chart.regions] == [4, 1]
+
+
+def test_the_picture_shows_what_stands_on_the_sides_of_cells() -> None:
+    kinds = {
+        "fence": TokenKind("fence", "|", Role.SCENERY, edge=True),
+        "hedge": TokenKind("hedge", "=", Role.SCENERY, edge=True),
+        "pond": TokenKind("pond", "p", Role.SCENERY),
+        "path": TokenKind("path", "s", Role.SCENERY),
+        "dog": TokenKind("dog", "D", Role.UNIT),
+    }
+    tokens = [
+        Token("fence", Cell(1, 0), Facing.W),
+        Token("fence", Cell(1, 0), Facing.E),
+        Token("hedge", Cell(1, 0), Facing.S),
+        Token("hedge", Cell(0, 1), Facing.S),
+        Token("path", Cell(1, 0), Facing.N),
+        Token("dog", Cell(1, 0), Facing.E),
+        Token("path", Cell(0, 0), Facing.N),
+        Token("pond", Cell(0, 0), Facing.N),
+    ]
+    assert picture(Chart.from_rows(["..", ".."]), tokens, kinds).splitlines() == [
+        "      0   1",
+        "",
+        "  0   ps|sD>|",
+        "          =",
+        "  1   .   .",
+        "      =",
+    ]
 
 
 def test_the_picture_shows_units_doors_and_marks() -> None:

@@ -49,7 +49,7 @@ class RaceRules(Rules[RaceState]):
     token_kinds = {  # noqa: RUF012
         **{seat: TokenKind(f"runner {seat[-1]}", seat[-1], Role.UNIT) for seat in SEATS},
         BELT: TokenKind("belt", "~", Role.SCENERY, about="Carries whoever stands on it."),
-        EDGE: TokenKind("wall", "|", Role.SCENERY),
+        EDGE: TokenKind("wall", "|", Role.SCENERY, edge=True),
         FLAG: TokenKind("flag", "P", Role.SCENERY),
     }
 

@@ -51,8 +51,9 @@ def arranged(sprites: Iterable[Sprite], pieces: Pieces) -> list[Sprite]:
     for places in marks.values():
         for number, place in enumerate(places):
             sprite = shown[place]
-            x = sprite.x + number * min(MARK, (1 - MARK) / max(1, len(places) - 1))
-            shown[place] = replace(sprite, x=x, y=sprite.y + 1 - MARK, scale=MARK)
+            # From the upper right to the left: badges begin below, numbers at the left.
+            step = min(MARK, (1 - MARK) / max(1, len(places) - 1))
+            shown[place] = replace(sprite, x=sprite.x + 1 - MARK - number * step, scale=MARK)
     return shown
 
 

@@ -8,8 +8,8 @@ from derelict_game.board.geometry import Cell
 CELL = 64
 """Pixels of a cell at 100 %."""
 SMALLEST, LARGEST = 0.5, 3.0
-SMALLEST_WHOLE = 0.125
-"""How small cells may become so that the whole of a large board is seen."""
+SMALLEST_WHOLE, LARGEST_WHOLE = 0.125, 6.0
+"""How small cells may become so that the whole of a large board is seen, and of a tiny one."""
 STEP = 1.15
 """One notch of the wheel."""
 MARGIN = 0.35
@@ -28,6 +28,8 @@ class Camera:
     x: float = 0.0
     y: float = 0.0
     """The cell in the middle of the screen, with fractions."""
+    rim: float = 0.0
+    """How much of what lies around the board is worth seeing, in cells."""
 
     @property
     def size(self) -> int:
@@ -64,8 +66,9 @@ class Camera:
 
     def zoomed(self, notches: float, pixel_x: float, pixel_y: float) -> "Camera":
         """Return the camera nearer or further; what is under the pixel stays there."""
-        smallest = min(SMALLEST, self.fitting().zoom)
-        zoom = min(LARGEST, max(smallest, self.zoom * STEP**notches))
+        whole = self.fitting().zoom
+        zoom = self.zoom * STEP**notches
+        zoom = min(max(LARGEST, whole), max(min(SMALLEST, whole), zoom))
         x, y = self.to_board(pixel_x, pixel_y)
         nearer = replace(self, zoom=zoom)
         size = nearer.size
@@ -79,7 +82,13 @@ class Camera:
         """Return the camera with a cell in the middle."""
         return replace(self, x=cell.x + 0.5, y=cell.y + 0.5).kept_near()
 
-    def framing(self, cells: list[Cell], room: float = 2.0, smallest: float = SMALLEST) -> "Camera":
+    def framing(
+        self,
+        cells: list[Cell],
+        room: float = 2.0,
+        smallest: float = SMALLEST,
+        largest: float = LARGEST,
+    ) -> "Camera":
         """Return the camera so that some cells and some room around them fill the screen."""
         if not cells:
             return self
@@ -89,7 +98,7 @@ class Camera:
         bottom = min(self.rows + 1, max(c.y for c in cells) + 1 + room)
         # Cells have whole pixels; one more, and the last cells would not fit.
         fit = int(min(self.width / (right - left), self.height / (bottom - top))) / CELL
-        near = replace(self, zoom=min(LARGEST, max(smallest, fit)))
+        near = replace(self, zoom=min(largest, max(smallest, fit)))
         half_x, half_y = self.width / 2 / near.size, self.height / 2 / near.size
         # No more emptiness beside the board than one cell, where that can be.
         x = _between((left + right) / 2, half_x - 1, self.columns + 1 - half_x)
@@ -118,7 +127,7 @@ class Camera:
     def fitting(self) -> "Camera":
         """Return the camera as near as it shows the whole board, if it can."""
         corners = [Cell(0, 0), Cell(self.columns - 1, self.rows - 1)]
-        return self.framing(corners, room=0, smallest=SMALLEST_WHOLE)
+        return self.framing(corners, self.rim, SMALLEST_WHOLE, LARGEST_WHOLE)
 
     def shows(self, cell: Cell, margin: float = 1.0) -> bool:
         """Tell whether a cell is on the screen, some cells away from the edge."""

@@ -16,14 +16,17 @@ from derelict_game.ui.draw import badges as signs_on
 from derelict_game.ui.draw import cards, signs
 from derelict_game.ui.draw.art import FAINT, Art, greyed
 from derelict_game.ui.draw.fonts import Fonts
-from derelict_game.ui.look.theme import Corner, Theme
+from derelict_game.ui.look.theme import UNIT_LAYER, Corner, Theme
 
-KEPT = 1024
+KEPT = 512
 """How many pictures are kept that are made of several parts."""
 TOKENS, CARDS = "tokens", "cards"
 """The folders with the pictures of pieces."""
 TALL = 1.2
 """A place that is so much higher than wide is meant for cards."""
+IN_CELL = 0.94
+"""How much of a cell a card takes; it leaves a little room to its neighbours."""
+TRACE = 1e-6
 _CORNERS = {
     Corner.TOP_LEFT: (-1, -1),
     Corner.TOP_RIGHT: (1, -1),
@@ -86,7 +89,7 @@ class Pieces:
 
     def _is_mark(self, kind: str) -> bool:
         looks = self.theme.tokens
-        return kind in looks.tokens and looks.height(kind) == len(looks.layers) - 1
+        return looks.look(kind).layer == looks.layers[-1] != UNIT_LAYER
 
     def picture(
         self,
@@ -164,7 +167,9 @@ class Pieces:
         look = self.theme.tokens.look(piece.kind)
         quarters = piece.facing if look.turns else 0
         degrees = (90 * quarters + 45 * piece.eighths) % 360
-        size = _turned_fit(piece.size, degrees)
+        width, height = piece.size
+        inset = 1.0 if height >= TALL * width else IN_CELL
+        size = _turned_fit((width * inset, height * inset), degrees)
         fine = 2 if degrees % 90 else 1
         made = self._face(piece, (size[0] * fine, size[1] * fine))
         if degrees % 90:
@@ -214,13 +219,14 @@ def titles_of(kinds: Mapping[str, TokenKind]) -> dict[str, str]:
     return {name: kind.title.capitalize() for name, kind in kinds.items()}
 
 
-def _turned_fit(room: tuple[int, int], degrees: int) -> tuple[int, int]:
+def _turned_fit(room: tuple[float, float], degrees: int) -> tuple[int, int]:
     """Return the size of the largest card that lies in some room, turned by some degrees."""
     width, height = cards.SHAPE
     angle = math.radians(degrees)
     across = width * abs(math.cos(angle)) + height * abs(math.sin(angle))
     down = width * abs(math.sin(angle)) + height * abs(math.cos(angle))
-    share = min(room[0] / across, room[1] / down)
+    # A trace more, since turned by half a circle it must not lose a pixel.
+    share = min(room[0] / across, room[1] / down) + TRACE
     return max(4, int(width * share)), max(6, int(height * share))
 
 

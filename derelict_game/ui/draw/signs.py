@@ -23,9 +23,8 @@ def tone_of(name: str, saturation: float = 0.42, value: float = 0.86) -> pygame.
 
 def initials(title: str) -> str:
     """Return two letters that stand for a title: of its first words, or of its only one."""
-    words = title.split()
-    letters = "".join(word[0] for word in words[:2]) if len(words) > 1 else title[:2]
-    return letters[:1].upper() + letters[1:]
+    first, *others = title.split() or [""]
+    return first[:1].upper() + (others[0][:1].upper() if others else first[1:2])
 
 
 def round_sign(

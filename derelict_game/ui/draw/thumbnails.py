@@ -1,5 +1,6 @@
 """Small pictures of whole boards, for lists and previews."""
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -52,7 +53,9 @@ class Thumbnails:
 def thumbnail(board: Laid, pieces: Pieces, size: tuple[int, int]) -> pygame.Surface:
     """Return a small picture of a whole board."""
     chart = board.chart
-    cell = max(4, min(24, 720 // max(chart.width, chart.height)))
+    # Shrunk it looks best; a tiny board is drawn as large as it is shown.
+    shown = math.ceil(min(size[0] / chart.width, size[1] / chart.height))
+    cell = max(4, shown, min(24, 720 // max(chart.width, chart.height)))
     camera = Camera(chart.width, chart.height, chart.width * cell, chart.height * cell)
     camera = camera.whole(cell)
     large = pygame.Surface((chart.width * cell, chart.height * cell))

@@ -29,8 +29,9 @@ class Look:
         self._theme_for: object = None
         """For which palette and keys the theme was made."""
         self._pieces: Pieces | None = None
-        self._pieces_for: object = None
-        """For which theme and tokens the pieces were made."""
+        self._drawn_for: Theme | None = None
+        self._pieces_for: Mapping[str, TokenKind] = {}
+        """For which kinds of tokens the pieces were made."""
 
     @property
     def theme(self) -> "Theme":
@@ -56,8 +57,8 @@ class Look:
         from derelict_game.ui.draw.pieces import Pieces, titles_of
 
         theme = self.theme
-        if self._pieces is None or self._pieces_for != (id(theme), id(kinds)):
-            self._pieces_for = (id(theme), id(kinds))
+        if self._pieces is None or theme is not self._drawn_for or kinds is not self._pieces_for:
+            self._drawn_for, self._pieces_for = theme, kinds
             known = theme.knowing(kinds)
             self._pieces = Pieces(self.art, known, self.fonts, titles_of(kinds))
         return self._pieces

@@ -56,8 +56,7 @@ class BoardMarks:
         if size < self._look.fonts.px(LEAST_NUMBERED):
             return
         fonts, looks = self._look.fonts, self._look.theme.seats
-        seats = tuple(dict.fromkeys(outlook.owners.values()))
-        colours = {seat: looks.colour(seat, seats) for seat in seats}
+        colours = {seat: looks.colour(seat, outlook.seats) for seat in outlook.seats}
         width, height = target.get_size()
         left, top = camera.to_screen(0.02, 0.02)
         for sprite in sprites:

@@ -37,6 +37,8 @@ EDGE, EDGE_SPEED = 6, 700
 PLAYABLE, COMFORTABLE, LARGEST = 60, 76, 132
 """Logical pixels of a cell that one can play with, as large as it becomes by itself, and as large
 as on a small board."""
+EDGE_SEEN = 0.45
+"""How far the middle of a cell must be from the edge for all of it to be seen, nearly."""
 GLIDE = 0.15
 """Seconds in which the camera reaches another place."""
 
@@ -60,10 +62,10 @@ class BoardPanel:
         self._take = take
         outlook = film.outlook
         pieces = look.pieces_for(outlook.rules.token_kinds)
-        self._board = BoardView(chart, pieces, outlook.view.seats)
+        self._board = BoardView(chart, pieces, outlook.seats)
         self._marks = BoardMarks(look, self._board)
         self._arrows = Arrows(look)
-        self.camera = Camera(chart.width, chart.height, 1, 1)
+        self.camera = Camera(chart.width, chart.height, 1, 1, rim=self._board.ground.rim)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = NOWHERE
         self._panning = False
@@ -103,7 +105,10 @@ class BoardPanel:
         self._glide = None
 
     def frame(self, cells: Sequence[Cell], room: float = 3) -> None:
-        """Show some cells and what is around them, large enough to play with."""
+        """Show some cells and what is around them, large enough to play with.
+
+        A board that is large enough as a whole is shown as a whole.
+        """
         self._glide = None
         px = self._look.fonts.px
         camera, whole = self.camera.near(list(cells), room, px(PLAYABLE)), self.camera.fitting()
@@ -113,6 +118,11 @@ class BoardPanel:
         elif camera.size > px(COMFORTABLE):
             camera = camera.at_size(px(COMFORTABLE))
         self.camera = camera
+
+    def _shows_all(self, camera: Camera) -> bool:
+        """Tell whether the whole board is on the screen."""
+        corners = (Cell(0, 0), Cell(camera.columns - 1, camera.rows - 1))
+        return all(camera.shows(corner, EDGE_SEEN) for corner in corners)
 
     @property
     def is_small(self) -> bool:
@@ -142,13 +152,17 @@ class BoardPanel:
 
     def follow(self, cells: Sequence[Cell]) -> None:
         """Let the camera go where something happens, unless that is well on the screen."""
-        if cells and not all(self.camera.shows(cell, 1.5) for cell in cells):
+        if (
+            cells
+            and not self._shows_all(self.camera)
+            and not all(self.camera.shows(cell, 1.5) for cell in cells)
+        ):
             self.glide_to(cells[-1])
 
     def seek(self, cells: Sequence[Cell]) -> None:
         """Let the camera go to the nearest of some cells, unless one is well on the screen."""
         there = self._glide.goal if self._glide else self.camera
-        if cells and not any(there.shows(cell) for cell in cells):
+        if cells and not self._shows_all(there) and not any(there.shows(cell) for cell in cells):
             middle = there.x - 0.5, there.y - 0.5
             nearest = min(cells, key=lambda cell: math.dist(cell, middle))
             still = self._look.settings.own_speed is Speed.OFF

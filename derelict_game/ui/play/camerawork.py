@@ -39,7 +39,8 @@ class Camerawork:
 
     def frame(self, outlook: Outlook) -> None:
         """Show the units of the seat and what can be clicked."""
-        if cells := self._wanted(outlook):
+        cells = self._wanted(outlook)
+        if cells or self._board.is_small:
             self._board.frame(cells, SURROUNDINGS)
             self._framed = True
 

@@ -13,6 +13,8 @@ from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import is_click
 
+LARGEST_DOT = 24
+"""Logical pixels of a unit on the map of a small board."""
 LEAST = 56
 """Logical pixels of height below which no map is drawn."""
 
@@ -67,8 +69,8 @@ class MiniMap:
             self._floor = self._paint_floor()
         target.blit(self._floor, self.rect)
         looks, seats = self._look.theme.tokens, self._look.theme.seats
-        everybody = tuple(dict.fromkeys(outlook.owners.values()))
-        dot = max(3, round(self._cell * 1.1))
+        everybody = outlook.seats
+        dot = max(3, min(round(self._cell * 1.1), self._look.fonts.px(LARGEST_DOT)))
         landmarks = {kind for kind, look in looks.tokens.items() if look.landmark}
         owners = outlook.owners
         for id_, token in outlook.tokens.items():

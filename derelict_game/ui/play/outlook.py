@@ -80,6 +80,11 @@ class Outlook:
         return replace(self, status=after.status, asked=after.asked)
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody who plays, in the order of play."""
+        return self.view.seats or tuple(dict.fromkeys(self.owners.values()))
+
+    @property
     def active(self) -> Token | None:
         """The active unit."""
         found = self.active_unit

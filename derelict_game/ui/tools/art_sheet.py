@@ -13,7 +13,9 @@ from derelict_game.board.geometry import Facing
 from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.colours import BACKGROUND, TEXT
 from derelict_game.ui.draw.fonts import Fonts
+from derelict_game.ui.draw.grounds.sorts import floor_tone
 from derelict_game.ui.look.files import games_with_looks
+from derelict_game.ui.look.theme import Theme
 
 TOKENS = "tokens"
 TURNED_SIZES, PLAIN_SIZES, ICON_SIZES = (32, 64, 128), (24, 48, 96), (16, 24, 32, 48, 128)
@@ -21,8 +23,8 @@ TURNED_SIZES, PLAIN_SIZES, ICON_SIZES = (32, 64, 128), (24, 48, 96), (16, 24, 32
 GAP, NAME_HEIGHT, POINTS = 8, 22, 12
 COLUMNS = 2
 PER_ROW = 6
-FLOOR = "#46566b"
-"""Pictures are judged on the ground on which they stand."""
+FLOOR = floor_tone("wreck")
+"""Pictures are judged on the ground on which they stand; those that all games share, on this."""
 
 
 def draw_art_sheet(assets: Path) -> pygame.Surface:
@@ -32,10 +34,11 @@ def draw_art_sheet(assets: Path) -> pygame.Surface:
     sections = []
     for game in (*games_with_looks(assets), ""):
         art = Art(assets, game)
+        floor = floor_tone(Theme.load(assets, game).ground) if game else FLOOR
         for name, pictures in _folders(art.folders[0]):
             if name == TOKENS:
-                sections.append(_side_by_side(art, fonts, pictures))
-            sections.append(_section(art, fonts, (name, pictures)))
+                sections.append(_side_by_side(art, fonts, pictures, floor))
+            sections.append(_section(art, fonts, (name, pictures), floor))
     width = max(section.get_width() for section in sections)
     sheet = pygame.Surface((width, sum(section.get_height() for section in sections)))
     sheet.fill(BACKGROUND)
@@ -54,11 +57,11 @@ def _folders(art: Path) -> Iterator[tuple[str, list[str]]]:
         yield name, sorted(path.stem for path in folder.glob("*.svg"))
 
 
-def _side_by_side(art: Art, fonts: Fonts, names: list[str]) -> pygame.Surface:
+def _side_by_side(art: Art, fonts: Fonts, names: list[str], floor: str) -> pygame.Surface:
     """Return all tokens in a row at their smallest size, and below without colour."""
     size = TURNED_SIZES[0]
     row = pygame.Surface((len(names) * (size + GAP) + GAP, size + 2 * GAP))
-    row.fill(FLOOR)
+    row.fill(floor)
     for number, name in enumerate(names):
         row.blit(art.picture(TOKENS, name, size), (GAP + number * (size + GAP), GAP))
     section = pygame.Surface((row.get_width() + 2 * GAP, 2 * row.get_height() + 3 * GAP + 24))
@@ -70,10 +73,10 @@ def _side_by_side(art: Art, fonts: Fonts, names: list[str]) -> pygame.Surface:
     return section
 
 
-def _section(art: Art, fonts: Fonts, folder: tuple[str, list[str]]) -> pygame.Surface:
+def _section(art: Art, fonts: Fonts, folder: tuple[str, list[str]], floor: str) -> pygame.Surface:
     """Return the pictures of one folder under its name."""
     name, pictures = folder
-    cards = [_card(art, fonts, name, picture) for picture in pictures]
+    cards = [_card(art, fonts, (name, picture), floor) for picture in pictures]
     per_row = COLUMNS if name == TOKENS else PER_ROW
     width, height = cards[0].get_size()
     rows = -(-len(cards) // per_row)
@@ -88,14 +91,15 @@ def _section(art: Art, fonts: Fonts, folder: tuple[str, list[str]]) -> pygame.Su
     return section
 
 
-def _card(art: Art, fonts: Fonts, folder: str, name: str) -> pygame.Surface:
-    """Return one picture at its sizes, above its name."""
+def _card(art: Art, fonts: Fonts, picture_of: tuple[str, str], floor: str) -> pygame.Surface:
+    """Return one picture, told by folder and name, at its sizes above its name."""
+    folder, name = picture_of
     turned = folder == TOKENS
     facings = list(Facing) if turned else [Facing.N]
     sizes = TURNED_SIZES if turned else PLAIN_SIZES if folder else ICON_SIZES
     width = sum(size * len(facings) + GAP for size in sizes) + GAP
     card = pygame.Surface((width, sizes[-1] + 2 * GAP + NAME_HEIGHT))
-    card.fill(FLOOR)
+    card.fill(floor)
     left = GAP
     for size in sizes:
         for facing in facings:

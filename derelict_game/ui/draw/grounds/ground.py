@@ -16,6 +16,11 @@ class Ground(Protocol):
     map_colours: ClassVar[tuple[str, str]]
     """On a small map: beyond the cells of the board, and the cells themselves."""
 
+    tone: ClassVar[str]
+    """The floor as one plain colour."""
+    rim: ClassVar[float]
+    """How much of what it draws around the board is worth seeing, in cells."""
+
     def draw(
         self,
         target: pygame.Surface,

@@ -46,8 +46,11 @@ class Slabs(ABC):
     """What all grounds have in common."""
 
     map_colours: ClassVar[tuple[str, str]]
+    tone: ClassVar[str]
     margin: ClassVar[int] = 0
     """How many cells of it are drawn around the board."""
+    rim: ClassVar[float] = 0.0
+    """How much of that is worth seeing where the whole board is shown."""
     beyond: ClassVar[str] = BACKGROUND
     """The colour further outside."""
 

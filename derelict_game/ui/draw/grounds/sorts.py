@@ -18,3 +18,8 @@ def ground_of(chart: Chart, pieces: Pieces) -> Ground:
 def map_colours(ground: str) -> tuple[str, str]:
     """Return the colours of a small map: beyond the board's cells, and of those themselves."""
     return _SORTS[ground].map_colours
+
+
+def floor_tone(ground: str) -> str:
+    """Return the floor of a ground as one plain colour."""
+    return _SORTS[ground].tone

@@ -15,7 +15,7 @@ from derelict_game.ui.draw.pieces import Pieces
 
 BEYOND, FELT, RAIL = "#0b0908", "#1d4a42", "#4a3222"
 RAIL_LIGHT, RAIL_DARK, STITCH = "#7a5637", "#1d130c", "#3c7569"
-FELT_OUT, RAIL_OUT = 0.22, 0.62
+FELT_OUT, RAIL_OUT = 0.16, 0.42
 """How far felt and rail reach beyond the cells, in cells."""
 PLACE = 0.93
 """How high the place of a card is, beside its cell."""
@@ -29,7 +29,9 @@ class Table(Slabs):
     """Draws a table for cards."""
 
     map_colours: ClassVar[tuple[str, str]] = (RAIL_DARK, "#24574d")
+    tone: ClassVar[str] = FELT
     margin: ClassVar[int] = 1
+    rim: ClassVar[float] = RAIL_OUT
     beyond: ClassVar[str] = BEYOND
 
     def __init__(self, chart: Chart, pieces: Pieces) -> None:
@@ -39,12 +41,9 @@ class Table(Slabs):
     def _prime(self, slab: pygame.Surface, cells: pygame.Rect) -> None:
         """Draw the part of felt and rail that lies on these cells."""
         size = self._size
-        board = pygame.Rect(-cells.x * size, -cells.y * size, 0, 0)
-        board.size = (self._chart.width * size, self._chart.height * size)
+        felt, rail = self._around(cells, FELT_OUT), self._around(cells, RAIL_OUT)
         line = max(1, size // 40)
-        felt = board.inflate(*(round(2 * FELT_OUT * size),) * 2)
-        rail = board.inflate(*(round(2 * RAIL_OUT * size),) * 2)
-        corner = round(size * 0.4)
+        corner = round(size * 0.32)
         for area, colour, bend in (
             (rail.inflate(2 * line, 2 * line), "#000000", corner),
             (rail, RAIL_LIGHT, corner),
@@ -53,12 +52,21 @@ class Table(Slabs):
             (felt, FELT, corner // 2),
         ):
             pygame.draw.rect(slab, colour, area, border_radius=max(1, bend))
+        slab.set_clip(rail)
         grain = _texture()
         for y in range(-(cells.y * size) % TEXTURE - TEXTURE, slab.get_height(), TEXTURE):
             for x in range(-(cells.x * size) % TEXTURE - TEXTURE, slab.get_width(), TEXTURE):
                 slab.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
         seam = felt.inflate(*(-round(0.14 * size),) * 2)
         pygame.draw.rect(slab, STITCH, seam, max(1, line // 2), border_radius=corner // 2)
+        slab.set_clip(None)
+
+    def _around(self, cells: pygame.Rect, out: float) -> pygame.Rect:
+        """Return the board and so many cells around it, in pixels of a slab."""
+        size = self._size
+        board = pygame.Rect(-cells.x * size, -cells.y * size, 0, 0)
+        board.size = (self._chart.width * size, self._chart.height * size)
+        return board.inflate(*(round(2 * out * size),) * 2)
 
     def _draw_cell(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
         if cell in self._chart.corridors:
@@ -68,7 +76,9 @@ class Table(Slabs):
         """Lay the light of a lamp over it, bright in the middle of the table."""
         area = cells.move(self.margin, self.margin)
         light = stretched(self._light, area, GRAIN, self._size)
+        slab.set_clip(self._around(cells, RAIL_OUT))
         slab.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        slab.set_clip(None)
 
 
 @lru_cache(8)

@@ -16,7 +16,7 @@ BLOCK = "block"
 ABYSS = "#07090d"
 LIP, LIP_DARK = "#5d6c80", "#0a0d12"
 """The rim of the floor over the abyss: where light falls on it, and below."""
-DROP = ((38, 46, 57), 0.3)
+DROP = ((46, 56, 70), 0.34)
 """The side of the floor that is seen in the abyss, and how deep, in cells."""
 
 
@@ -24,7 +24,9 @@ class Tiles(Slabs):
     """Draws a board of plates."""
 
     map_colours: ClassVar[tuple[str, str]] = (ABYSS, "#3a4656")
+    tone: ClassVar[str] = "#333e4b"
     margin: ClassVar[int] = 1
+    rim: ClassVar[float] = 0.3
     beyond: ClassVar[str] = ABYSS
 
     def _draw_cell(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:

@@ -27,6 +27,7 @@ class Wreck(Slabs):
     """Draws a part of the wreck."""
 
     map_colours: ClassVar[tuple[str, str]] = (CARD, "#3a4656")
+    tone: ClassVar[str] = "#46566b"
 
     def __init__(self, chart: Chart, pieces: Pieces) -> None:
         super().__init__(chart, pieces)
