@@ -16,13 +16,15 @@ from derelict_game.match.making import (
     write_blueprint,
 )
 from derelict_game.match.mission import SUFFIX, check_mission
+from derelict_game.match.shelf import shelf
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 
 
 def _maker() -> AnyRules:
-    """Return the first game that makes missions."""
-    return next(rules for rules in built_in() if rules.mission_sizes)
+    """Return the first game of the shelf that makes missions."""
+    titles = shelf(places.assets_dir(), built_in())
+    return next(title.rules for title in titles if title.rules.mission_sizes)
 
 
 def _usual_size(rules: AnyRules) -> str:

@@ -3,11 +3,13 @@
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from derelict_game.places import game_folder, games_dir
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import Seat
 
 CARD_FILE = "game.json"
@@ -73,6 +75,19 @@ class GameCard(BaseModel):
     def cost(self, number: int) -> str:
         """Return a cost in words."""
         return self.worth(number) if number else "free"
+
+
+class Title(NamedTuple):
+    """A game on the shelf."""
+
+    rules: AnyRules
+    card: GameCard
+
+
+def shelf(assets: Path, registry: Registry) -> list[Title]:
+    """Return all games as they stand on the shelf."""
+    titles = [Title(rules, card_of(assets, rules.name)) for rules in registry]
+    return sorted(titles, key=lambda title: (title.card.order, title.rules.name))
 
 
 def card_of(assets: Path, game: str) -> GameCard:
