@@ -43,6 +43,17 @@ class SeatWords(BaseModel):
         return SeatWords(title=title, wins=f"{title} wins")
 
 
+class Welcome(BaseModel):
+    """How a newcomer is met, if the game is the first one of the shelf and has a lesson."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    heading: str
+    text: str
+    lesson: str
+    """The label of the way into the lesson."""
+
+
 class GameCard(BaseModel):
     """What is said of a game before anybody plays it, and its own words."""
 
@@ -61,6 +72,15 @@ class GameCard(BaseModel):
     """Its place on the shelf."""
     points: str = "points"
     """What choices cost: 'AP'."""
+    score: str = "points"
+    """What a game counts that has scores, in the plural: 'checkpoints'."""
+    won: str = "Won"
+    lost: str = "Lost"
+    """What is said where all at the table win or lose together, as in a game for one."""
+    motto: str = ""
+    """What stands below its name in large letters."""
+    welcome: Welcome | None = None
+    """How somebody is met who is here for the first time."""
     seats: dict[str, SeatWords] = {}
     """How its seats are spoken of."""
 
@@ -70,11 +90,19 @@ class GameCard(BaseModel):
 
     def worth(self, number: int) -> str:
         """Return so many points in words."""
-        return f"{number} {self.points.removesuffix('s') if number == 1 else self.points}"
+        return _counted(number, self.points)
+
+    def scored(self, number: int) -> str:
+        """Return a score in words."""
+        return _counted(number, self.score)
 
     def cost(self, number: int) -> str:
         """Return a cost in words."""
         return self.worth(number) if number else "free"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what.removesuffix('s') if number == 1 else what}"
 
 
 class Title(NamedTuple):
