@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         size = f"{chart.width} x {chart.height} cells, {len(chart.corridors)} of them corridor"
         print(f"{path}: '{mission.title}', {size}.")
         for trial in step.trials:
-            first = mission.rules.seats(mission.setup({}))[0]
+            first = mission.seats({})[0]
             share = f"{trial.won} of {trial.played}"
             layout = f"Layout {trial.variant + 1}, hardship {trial.hardship}"
             print(f"{layout}: the {first} won {share} matches.")

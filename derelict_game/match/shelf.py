@@ -3,14 +3,16 @@
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from derelict_game.places import game_folder, games_dir
-from derelict_game.rules.interface import AnyRules
-from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import Seat
+
+if TYPE_CHECKING:
+    from derelict_game.rules.interface import AnyRules
+    from derelict_game.rules.registry import Registry
 
 CARD_FILE = "game.json"
 LAST = 1000
@@ -84,6 +86,14 @@ class GameCard(BaseModel):
     seats: dict[str, SeatWords] = {}
     """How its seats are spoken of."""
 
+    @property
+    def facts(self) -> str:
+        """How many play it and how long, in a line; may be empty."""
+        players = f"{self.players} player{'' if self.players == '1' else 's'}"
+        minutes = f"{self.minutes} minutes"
+        known = ((players, self.players), (minutes, self.minutes))
+        return "  ·  ".join(text for text, told in known if told)
+
     def seat(self, seat: Seat) -> SeatWords:
         """Return how a seat is spoken of."""
         return self.seats.get(seat) or SeatWords.of_name(seat)
@@ -108,11 +118,11 @@ def _counted(number: int, what: str) -> str:
 class Title(NamedTuple):
     """A game on the shelf."""
 
-    rules: AnyRules
+    rules: "AnyRules"
     card: GameCard
 
 
-def shelf(assets: Path, registry: Registry) -> list[Title]:
+def shelf(assets: Path, registry: "Registry") -> list[Title]:
     """Return all games as they stand on the shelf."""
     titles = [Title(rules, card_of(assets, rules.name)) for rules in registry]
     return sorted(titles, key=lambda title: (title.card.order, title.rules.name))

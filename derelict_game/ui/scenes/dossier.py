@@ -91,7 +91,7 @@ def _medals(stage: Stage, match: Match, mission: Mission | None) -> tuple[tuple[
         return ()
     if not campaign.counts(match, mission):
         return ()
-    return tuple((medal, campaign.needs(medal, mission.par)) for medal in Medal)
+    return tuple((medal, campaign.needs(medal, mission.par)) for medal in campaign.medals)
 
 
 def _squad(match: Match, seat: Seat) -> tuple[tuple[str, str], ...]:

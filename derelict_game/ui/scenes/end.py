@@ -6,8 +6,7 @@ import pygame
 
 from derelict_game.match.shelf import SeatWords
 from derelict_game.match.tally import Side
-from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, TEXT
-from derelict_game.ui.draw.fonts import fitted
+from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.draw.medals import MEDAL_ICONS
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.ending import LOOK, WHY, Ending, Mood
@@ -17,6 +16,7 @@ from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 from derelict_game.ui.widgets.label import add_text
+from derelict_game.ui.widgets.tile import Tile, draw_tile
 
 WIDTH, PAD, GAP = 860, 32, 14
 EMBLEM, TILE, BUTTON = 168, 66, 46
@@ -29,9 +29,6 @@ COLUMNS = 3
 GLOW = {Mood.VICTORY: 90, Mood.DEFEAT: 46, Mood.DRAW: 40}
 """How strongly the box shines in the winner's colour, of 255."""
 CAPTIONS = {Mood.VICTORY: "VICTORY", Mood.DEFEAT: "DEFEAT", Mood.DRAW: "NOBODY WINS"}
-
-Tile = tuple[str, str, str]
-"""A number, what it is, and what is to be said about it."""
 
 
 class EndScene(Scene):
@@ -213,29 +210,8 @@ class EndScene(Scene):
         emblem = self._emblem.move(-box.left, -box.top)
         panel.blit(self._look.art.picture(folder, name, emblem.width), emblem)
         for rect, tile, colour in self._tiles:
-            self._paint_tile(panel, rect.move(-box.left, -box.top), tile, colour)
+            draw_tile(panel, self.stage.fonts, rect.move(-box.left, -box.top), tile, colour)
         return panel
-
-    def _paint_tile(
-        self, panel: pygame.Surface, rect: pygame.Rect, tile: Tile, colour: str
-    ) -> None:
-        fonts, px = self.stage.fonts, self.stage.fonts.px
-        number, what, about = tile
-        pygame.draw.rect(panel, CARD, rect, border_radius=px(8))
-        pygame.draw.rect(panel, LINE, rect, max(1, px(1)), border_radius=px(8))
-        bar = pygame.Rect(rect.left, rect.top + px(8), px(4), rect.height - px(16))
-        pygame.draw.rect(panel, colour, bar, border_radius=px(2))
-        x, room = rect.left + px(16), rect.width - px(26)
-        large = fonts.text(fitted(fonts.get(24, bold=True), number, room), 24, TEXT, bold=True)
-        panel.blit(large, large.get_rect(midleft=(x, rect.centery)))
-        x += large.get_width() + px(10)
-        room = rect.right - px(8) - x
-        lines = [(what, 14, TEXT)] + ([(about, 12, DIM_TEXT)] if about else [])
-        drawn = [fonts.text(fitted(fonts.get(s), text, room), s, c) for text, s, c in lines]
-        y = rect.centery - sum(one.get_height() for one in drawn) // 2
-        for one in drawn:
-            panel.blit(one, (x, y))
-            y += one.get_height()
 
 
 def numbers(seat: SeatWords, side: Side) -> list[Tile]:

@@ -147,10 +147,10 @@ def next_mission(stage: Stage, match: Match, name: str) -> None:
 
     former = former_players(match)
     campaign = Campaign.of(stage.folders.assets, match.rules.name)
-    level = campaign.levels[0] if campaign else HUMAN
+    level = campaign.levels[0] if campaign and campaign.levels else HUMAN
     try:
         mission = find_mission(name, stage.folders.maps, stage.registry)
-        seats = mission.rules.seats(mission.setup({}))
+        seats = mission.seats({})
         names = {seat: former.get(seat, level) for seat in seats}
         begin_mission(stage, mission, {}, names, fresh_seed())
     except DerelictError as error:

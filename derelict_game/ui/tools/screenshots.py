@@ -44,9 +44,9 @@ class Photographer:
         self._stage.replace(CampaignScene(self._stage, game))
         self._take(path)
 
-    def new_match(self, path: Path) -> None:
-        """Take the screen that sets a match up."""
-        self._stage.replace(NewMatchScene(self._stage))
+    def new_match(self, path: Path, game: str) -> None:
+        """Take the screen that sets a match of a game up."""
+        self._stage.replace(NewMatchScene(self._stage, game))
         self._take(path)
 
     def play(
