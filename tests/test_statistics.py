@@ -28,7 +28,7 @@ from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.seat import Seat
 from tests.conftest import Cli, one_sentence
 
-US, THEM, ELSE = Seat("us"), Seat("them"), Seat("robot3")
+US, THEM, ELSE, FOUR = Seat("us"), Seat("them"), Seat("robot3"), Seat("robot4")
 TODAY = datetime(2026, 5, 1, 12)
 CARD = GameCard.model_validate(
     {"title": "Toy", "lost": "All is lost", "won": "All is well", "score": "flags"}
@@ -97,7 +97,8 @@ def test_equal_returns_share_a_rank() -> None:
         (Outcome.won(US, [US], ""), "Us wins", Result.WON),
         (Outcome.drawn([US], ""), "A draw", Result.DRAWN),
         (Outcome.ranked([ELSE, US, THEM], ""), "Robot 3 wins", Result.LOST),
-        (Outcome.ranked([(US, ELSE), THEM], ""), "Us and Robot 3 share the first place", "drawn"),
+        (Outcome.ranked([(US, ELSE), THEM], ""), "Us and Robot 3 tie", Result.DRAWN),
+        (Outcome.ranked([(US, ELSE, FOUR), THEM], ""), "A tie of 3", Result.DRAWN),
         (Outcome.ranked([(US, THEM, ELSE)], ""), "A draw", Result.DRAWN),
     ],
 )

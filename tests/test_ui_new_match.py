@@ -75,7 +75,7 @@ def test_a_game_says_what_it_is_like_and_lists_its_own_maps(tmp_path: Path) -> N
     said = [label.text for label in widgets_of(hands, Label)]
     assert any("nobody can be hurt" in text for text in said)
     (rows,) = widgets_of(hands, ChoiceList)
-    assert [row.title for row in rows.rows] == ["The Gallery", "The Junction"]
+    assert [row.title for row in rows.rows] == ["The Long Gallery", "The Junction"]
     assert MAKE_LABEL not in [button.label for button in widgets_of(hands, Button)]
     other = next(w for w in widgets_of(hands, Picker) if HUMAN in w.values and w.place)
     assert other.values[other.place] == "searcher"

@@ -68,9 +68,10 @@ def headline(card: GameCard, outcome: Outcome, seats: Sequence[Seat]) -> str:
     first = [rank.seat for rank in ranks(outcome, seats) if rank.place == 1]
     if len(first) == len(seats):
         return "A draw"
-    *others, last = (card.seat(seat).within for seat in first)
-    shared = f"{', '.join(others)} and {last} share the first place"
-    return shared[:1].upper() + shared[1:]
+    tied = " and ".join(card.seat(seat).within for seat in first)
+    if len(first) > DUEL:
+        return f"A tie of {len(first)}"
+    return f"{tied[:1].upper()}{tied[1:]} tie"
 
 
 def table(card: GameCard, outcome: Outcome, seats: Sequence[Seat]) -> list[str]:

@@ -139,7 +139,7 @@ class BriefingScene(Scene):
                 inner,
                 y,
             ) + px(4)
-            told = "Whenever the mouse changes hands, a door closes until the next player opens it."
+            told = "Whenever the mouse changes hands, the board is hidden until you are ready."
             y = add_text(widgets, self.stage.fonts, told, (14, TEXT, False), inner, y) + px(8)
             self._cards.append(pygame.Rect(column.left, top, column.width, y + px(6) - top))
             y += px(6 + GAP)
