@@ -16,7 +16,7 @@ from derelict_game.match.making import (
     write_blueprint,
 )
 from derelict_game.match.mission import SUFFIX, check_mission
-from derelict_game.match.shelf import shelf
+from derelict_game.match.shelf import card_of, shelf
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 
@@ -85,7 +85,8 @@ def run(args: argparse.Namespace) -> int:
             first = mission.seats({})[0]
             share = f"{trial.won} of {trial.played}"
             layout = f"Layout {trial.variant + 1}, hardship {trial.hardship}"
-            print(f"{layout}: the {first} won {share} matches.")
+            whose = card_of(places.assets_dir(), rules.name).seat(first).within
+            print(f"{layout}: {whose} won {share} matches.")
         print(f"Hardship {step.blueprint.hardship} was chosen.")
     return 0
 

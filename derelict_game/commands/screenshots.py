@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
             )
         )
         photographer.title(folder / "title.png")
+        photographer.shelf(folder / "shelf.png")
         photographer.campaign(folder / "campaign.png", match.rules.name)
         photographer.new_match(folder / "new-match.png", match.rules.name)
         photographer.play(

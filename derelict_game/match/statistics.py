@@ -16,6 +16,7 @@ from derelict_game.errors import DerelictError
 from derelict_game.files import FileTrouble, read_limited, write_whole
 from derelict_game.match.match import Match
 from derelict_game.match.ranks import Result, result
+from derelict_game.match.saves import map_title
 from derelict_game.match.table import former_players
 from derelict_game.players.names import HUMAN
 from derelict_game.rules.outcome import Outcome
@@ -42,6 +43,8 @@ class Finished(BaseModel):
     game: str
     map: str = ""
     """Its name; empty: it began at a position."""
+    title: str = ""
+    """What it is called."""
     players: dict[Seat, str]
     """Who sat in each seat."""
     returns: dict[Seat, float]
@@ -154,6 +157,7 @@ def finished(match: Match, when: datetime) -> Finished | None:
         when=when,
         game=match.rules.name,
         map=match.start.map.name if match.start.map else "",
+        title=map_title(match),
         players=players,
         returns=outcome.returns,
         scores=outcome.scores,

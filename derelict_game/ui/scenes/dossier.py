@@ -59,7 +59,8 @@ class Dossier:
         meant = not people or first in people
         if text and not meant:
             # It was written for those who move first.
-            text = f"What the {first} were told: {text}"
+            whose = stage.look_of(rules.name).theme.words.seat(first).within
+            text = f"What was told to {whose}: {text}"
         if not (text and goals):
             # Without orders the game itself says what it is about.
             text = f"{text} {rules.summary}".strip()

@@ -1,7 +1,5 @@
 """The page of a game: every way into it, and what was achieved in it."""
 
-from pathlib import Path
-
 import pygame
 
 from derelict_game.match.campaign import Campaign
@@ -131,12 +129,11 @@ class GameScene(Scene):
     def _add_match(self, widgets: list[Widget], match: Finished, area: pygame.Rect, y: int) -> int:
         fonts, px = self.stage.fonts, self.stage.fonts.px
         end = str(match.result or "played")
-        where = Path(match.map).stem.replace("-", " ").title() or "A position"
         turns = f"{match.turns} turn{'' if match.turns == 1 else 's'}"
         beside = area.move(px(64), 0)
         beside.width -= px(64)
         add_text(widgets, fonts, end.capitalize(), (13, COLOURS.get(end, TEXT), True), area, y)
-        text = f"{where}, {turns}, {match.when.day} {match.when:%b}"
+        text = f"{match.title}, {turns}, {match.when.day} {match.when:%b}"
         return add_text(widgets, fonts, text, (13, TEXT, False), beside, y) + px(4)
 
     # ---- ways

@@ -279,7 +279,7 @@ class NewMatchScene(MenuPage):
             widgets.append(Label(beside, label, 14, DIM_TEXT))
         self._fields[option.name] = field
         widgets.append(field)
-        return y + px(FIELD + 4)
+        return y + px(FIELD + (4 if isinstance(field, Picker) else 0))
 
     # ---- choosing
 

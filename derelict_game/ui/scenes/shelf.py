@@ -18,7 +18,7 @@ from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 
 GAP = 20
-LOWEST, HIGHEST = 268, 440
+LOWEST, HIGHEST = 250, 440
 """Logical pixels of a card's height."""
 WORDS = 116
 """Logical pixels of what is said below the picture."""
@@ -98,9 +98,11 @@ class GameTile(Widget):
         told = fonts.text(words.facts, 13, DIM_TEXT)
         card.blit(told, told.get_rect(bottomleft=(x, bottom)))
         tone = ACCENT if self.standing.played else DIM_TEXT
-        left = room - told.get_width() - px(16)
-        count = fonts.text(fitted(fonts.get(13), str(self.standing), left), 13, tone)
-        card.blit(count, count.get_rect(bottomright=(card.get_width() - x, bottom)))
+        count = fonts.text(fitted(fonts.get(13), str(self.standing), room), 13, tone)
+        if count.get_width() + px(16) + told.get_width() <= room:
+            card.blit(count, count.get_rect(bottomright=(card.get_width() - x, bottom)))
+        else:
+            card.blit(count, count.get_rect(bottomleft=(x, bottom - told.get_height())))
 
 
 class ShelfScene(MenuPage):
