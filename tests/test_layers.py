@@ -13,8 +13,10 @@ import derelict_game
 from derelict_game import places
 from derelict_game.match.mission import shipped_missions
 from derelict_game.players.levels import GENERIC, levels_of
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.options import settle
 from derelict_game.rules.registry import Registry, built_in, names
-from derelict_game.rules.seat import CHANCE
+from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.ui.look.theme import Theme
 from tests.conformance import new_match, play_out
@@ -110,12 +112,17 @@ def test_every_file_tells_one_story() -> None:
         assert lines <= 500, f"{path.name} has {lines} lines"
 
 
+def usual_seats(rules: AnyRules) -> tuple[Seat, ...]:
+    """Return who plays a game unless something else is wished."""
+    return rules.seats(Setup((), settle(rules.options)))
+
+
 def words_of_games() -> set[str]:
     """Return every token type, choice kind and seat of the games."""
     registry = built_in()
     looks = Theme.load(places.assets_dir(), "derelict")
     words = {kind for rules in registry for kind in rules.token_kinds}
-    words |= {seat for rules in registry for seat in rules.seats(Setup(()))}
+    words |= {seat for rules in registry for seat in usual_seats(rules)}
     for rules in registry:
         for mission in shipped_missions(places.maps_dir(), Registry([rules])):
             match = play_out(new_match(rules, mission.start({"turn_limit": 3}), 1))
@@ -158,7 +165,7 @@ def strings(path: Path) -> Iterator[tuple[int, str]]:
 
 def test_no_code_outside_a_game_names_a_game_or_a_seat() -> None:
     names = set(GAMES) | {rules.title.lower() for rules in built_in()}
-    seats = {seat for rules in built_in() for seat in rules.seats(Setup(()))}
+    seats = {seat for rules in built_in() for seat in usual_seats(rules)}
     assert {"skirmish", "marines"} <= names | seats
     for path in outside():
         for line, text in strings(path):

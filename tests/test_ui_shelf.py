@@ -23,6 +23,7 @@ from derelict_game.players.names import HUMAN
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.scenes.begin import learn, play
+from derelict_game.ui.scenes.briefing import BriefingScene
 from derelict_game.ui.scenes.campaign import CampaignScene
 from derelict_game.ui.scenes.end import EndScene
 from derelict_game.ui.scenes.ending import Ending, Mood, ending_of
@@ -114,6 +115,19 @@ def test_the_arrows_go_from_card_to_card_and_enter_opens_one(tmp_path: Path) -> 
     hands.press(pygame.K_ESCAPE)
     hands.point(tiles(hands)[0].rect.center)
     assert focused(hands) == GAMES[0], "what is pointed at is what Enter opens"
+
+
+def test_tab_reaches_the_way_back_too(tmp_path: Path) -> None:
+    hands = at_shelf(tmp_path)
+    for _ in GAMES:
+        hands.press(pygame.K_TAB)
+    scene: Any = hands.scene
+    assert scene._cards.focus is None
+    hands.press(pygame.K_RIGHT)
+    assert focused(hands) == GAMES[1], "the arrows go on from the first card"
+    hands.press(pygame.K_TAB)
+    hands.press(pygame.K_RETURN)
+    assert isinstance(hands.scene, TitleScene)
 
 
 @pytest.mark.parametrize("games", [1, 2, 3, 4, 5, 7, 12])
@@ -267,6 +281,28 @@ def test_a_page_lists_the_saves_of_its_game_alone(tmp_path: Path) -> None:
     hands.click((listed.rect.left + 300, listed.rect.top + place * 64 + 20))
     hands.push("Load")
     assert hands.play.match.rules.name == "skirmish"
+
+
+# ---- many at the table
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("people", [1, 3, 8])
+def test_the_briefing_of_eight_fits(people: int, size: tuple[int, int], tmp_path: Path) -> None:
+    start = Start.at_position(PICKERS, POSITION, {"seats": 8})
+    match = Match(PICKERS, start, seed=1)
+    names = [HUMAN] * people + ["random", "searcher"] * 4
+    name_players(match, dict(zip(ALL, names, strict=False)))
+    hands = Hands(tmp_path, settings=quick_settings(size))
+    hands.stage.registry = Registry([PICKERS])
+    hands.stage.open(BriefingScene(hands.stage, match, "A test"))
+    scene: Any = hands.scene
+    assert len(scene.dossier.opponents) == 8 - people
+    assert len(scene.dossier.alike()) == (2 if people < 8 else 0)
+    parts = [one.rect for one in scene._group.widgets]
+    for place, part in enumerate(parts):
+        assert pygame.Rect((0, 0), size).contains(part)
+        assert part.collidelist(parts[place + 1 :]) < 0
 
 
 # ---- ends

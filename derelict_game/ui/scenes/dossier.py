@@ -40,6 +40,13 @@ class Dossier:
     squad: tuple[tuple[str, str], ...]
     """The kinds and names of the units of the first person's seat."""
 
+    def alike(self) -> list[list[Opponent]]:
+        """Return the opponents of whom the same is said together; they may be many."""
+        found: dict[tuple[str, str], list[Opponent]] = {}
+        for one in self.opponents:
+            found.setdefault((one.title, one.line), []).append(one)
+        return list(found.values())
+
     @staticmethod
     def of(stage: Stage, match: Match, title: str) -> "Dossier":
         """Return the papers of a match that begins."""

@@ -15,7 +15,7 @@ from derelict_game.ui.scenes.menu_page import HEAD, MenuPage
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import ENTER_KEYS, Pen, Widget, is_click
 from derelict_game.ui.widgets.button import Button
-from derelict_game.ui.widgets.group import Group
+from derelict_game.ui.widgets.group import Group, tab_through
 
 GAP = 20
 LOWEST, HIGHEST = 250, 440
@@ -177,6 +177,8 @@ class ShelfScene(MenuPage):
             pygame.K_UP: -self._columns,
             pygame.K_DOWN: self._columns,
         }
+        if tab_through((self._cards, self.group), event):
+            return
         if event.type == pygame.KEYDOWN and event.key in steps:
             self._step(steps[event.key])
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -185,14 +187,18 @@ class ShelfScene(MenuPage):
             super().handle(event)
         if event.type == pygame.MOUSEMOTION and (pointed := self._cards.hovered()):
             # Whatever is pointed at is also what Enter opens: only one card ever shines.
-            self._cards.focus = pointed
+            self._cards.focus, self.group.focus = pointed, None
 
     def _step(self, step: int) -> None:
-        cards = self._cards.widgets
-        place = cards.index(self._cards.focus) if self._cards.focus in cards else 0
+        cards, columns = self._cards.widgets, self._columns
+        self.group.focus = None
+        if self._cards.focus not in cards:
+            self._cards.focus = cards[0]
+        place = cards.index(self._cards.focus)
         wanted = place + step
-        if abs(step) > 1 and wanted >= len(cards) > place - place % step + step:
-            # Below an end of a row that is not full stands its last card.
+        below = (place // columns + 1) * columns
+        if step == columns and below < len(cards) <= wanted:
+            # The row below is not full: its last card is the nearest.
             wanted = len(cards) - 1
         if 0 <= wanted < len(cards):
             self._cards.move_focus(wanted - place)
