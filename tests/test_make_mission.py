@@ -35,7 +35,7 @@ from derelict_game.ui.scenes.make_mission import MakeMissionScene
 from derelict_game.ui.scenes.new_match import MAKE_LABEL, NewMatchScene
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker, TextField
-from tests.windows import FRAME, Hands
+from tests.windows import FRAME, Hands, new_match_scene
 
 REGISTRY = built_in()
 RULES = REGISTRY["derelict"]
@@ -281,7 +281,7 @@ def test_steps_are_told_as_json_for_programs(
 
 def open_maker(tmp_path: Path) -> tuple[Hands, MakeMissionScene]:
     """Click from the new-match screen to the making of a small mission with seed 12."""
-    hands = Hands(tmp_path, opened=NewMatchScene)
+    hands = Hands(tmp_path, opened=new_match_scene)
     hands.wait(0.2)
     hands.push(MAKE_LABEL)
     scene = hands.scene
@@ -365,7 +365,7 @@ def test_a_made_mission_is_chosen_played_saved_and_listed_again(
     assert hands.play.title == title
     save_match(match, tmp_path / "saves" / "made.json")
     made = tmp_path / "saves" / "missions" / "derelict" / "derelict-small-12.tmx"
-    again = Hands(tmp_path, opened=NewMatchScene)
+    again = Hands(tmp_path, opened=new_match_scene)
     again.wait(0.5)
     rows = next(w for w in again.scene.group.widgets if isinstance(w, ChoiceList)).rows  # type: ignore[attr-defined]
     assert title in [row.title for row in rows]

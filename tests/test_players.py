@@ -16,10 +16,11 @@ from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
 from derelict_game.players.program import MOST_LATE_ANSWERS, Program, ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
-from derelict_game.rules.choice import PASS, Choice, IllegalChoice
+from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.skirmish import RULES
+from derelict_game.rules.wreck import PASS
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 FIELD = {"board": ["....."] * 5, "tokens": [["marine", 2, 2, "N"], ["alien", 4, 4, "N"]]}

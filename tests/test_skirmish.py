@@ -7,12 +7,12 @@ import pytest
 from derelict_game.board.fault import Severity
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.errors import DerelictError
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.position import PositionError
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish import RULES
 from derelict_game.rules.skirmish.state import SkirmishState
-from derelict_game.rules.wreck import KINDS, SEAT_OF
+from derelict_game.rules.wreck import KINDS, PASS, SEAT_OF
 
 OPEN = ["....."] * 5
 MARINES = [kind for kind, seat in SEAT_OF.items() if seat == "marines"]

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token, TokenId, TokenKind
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.hints import Odds
 from derelict_game.rules.interface import Rules
@@ -26,6 +26,7 @@ from derelict_game.rules.roll import Roll, numbers
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.state import Frame, State
+from derelict_game.rules.wreck import PASS
 
 LEFT, RIGHT = Seat("left"), Seat("right")
 DICE = Roll((6, 6))

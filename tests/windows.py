@@ -22,6 +22,7 @@ from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.curtain import Curtain
+from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.stage import Folders, Stage
@@ -57,6 +58,11 @@ def new_match(name: str = "first-burn", seed: int = 2, **options: object) -> Mat
     match = Match(mission.rules, mission.start(options), seed=seed)
     match.players = {seat: HumanPlayer() for seat in match.seats}
     return match
+
+
+def new_match_scene(stage: Stage) -> NewMatchScene:
+    """Return the new-match screen of Derelict."""
+    return NewMatchScene(stage, "derelict")
 
 
 def board_only(tokens: dict[TokenId, Token]) -> Outlook:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 from derelict_game import places
@@ -10,8 +11,10 @@ from derelict_game.board.token import Role
 from derelict_game.errors import DerelictError
 from derelict_game.match.autosave import Autosave
 from derelict_game.match.match import Match
+from derelict_game.match.ranks import headline, table
 from derelict_game.match.save import save_match, save_path
 from derelict_game.match.shelf import GameCard, card_of
+from derelict_game.match.statistics import count
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
@@ -82,7 +85,7 @@ class Terminal:
     def play(self, match: Match, autosave: Autosave) -> None:
         """Play until the match is over or somebody leaves."""
         self._introduce(match)
-        self._old = len(match.log)
+        self._old, was_over = len(match.log), match.outcome is not None
         try:
             while match.offer:
                 if match.advance():
@@ -95,10 +98,7 @@ class Terminal:
             print("The match is kept; go on with 'derelict text --continue'.")
             return
         self._tell_events(match, None)
-        assert match.outcome
-        best = match.outcome.winner
-        winner = _words(match).seat(best).wins if best else "A draw"
-        print(f"{winner}: {match.outcome.reason}")
+        self._tell_end(match, counted=was_over)
 
     def _introduce(self, match: Match) -> None:
         seats = ", ".join(f"{seat}: {name}" for seat, name in match.player_names.items())
@@ -186,6 +186,19 @@ class Terminal:
             if seat is None or event.seen_by(seat):
                 print(f"  {event.text}{_cells(event)}")
         self._told[seat] = len(match.log)
+
+    def _tell_end(self, match: Match, *, counted: bool) -> None:
+        """Print who won and, where that is not all, who came where; count the match once."""
+        outcome, card = match.outcome, _words(match)
+        assert outcome is not None
+        print(f"{headline(card, outcome, match.seats)}: {outcome.reason}")
+        for line in table(card, outcome, match.seats):
+            print(f"  {line}")
+        try:
+            if not counted:
+                count(match, self._saves, datetime.now())
+        except DerelictError as error:
+            print(error)
 
     def _list(self, match: Match, offer: Offer) -> None:
         status = match.rules.status(match.view(offer.seat))

@@ -69,6 +69,8 @@ class Match:
     ) -> None:
         self.rules = rules
         self.start = start
+        self.id = ""
+        """By what it is known wherever it goes on; empty until somebody keeps it."""
         self.state: State = start.state(rules)
         self.players = dict(players or {})
         self.player_names = dict(player_names or {})
@@ -250,6 +252,7 @@ class Match:
     def document(self, *, bare: bool = False) -> MatchDocument:
         """Return the match as a document; bare: only the record."""
         return MatchDocument(
+            id=self.id,
             start=self.start,
             seed=self.chance.seed,
             dice_used=self.chance.used,
@@ -282,6 +285,7 @@ class Match:
             player_names=document.players,
             chance=chance,
         )
+        match.id = document.id
         try:
             match.state = rules.codec.load(match.state.chart, document.state)
             match.steps = [Step(Seat(s), Choice.parse(text)) for s, text in document.steps]

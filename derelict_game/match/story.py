@@ -6,7 +6,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role, TokenId
 from derelict_game.match.match import Match
 from derelict_game.match.replay import Moment, replayed
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -77,7 +77,10 @@ def _deed(rules: AnyRules, moment: Moment, reason: str) -> Deed:
             unit = None
     names_unit = unit is not None
     active = rules.status(state).get("active")
-    if unit is None and active and choice != PASS:
+    offer = rules.offer(state)
+    # Whoever only passes on speaks of no unit, though one may still be active.
+    passes = offer is not None and not offer.question and choice == offer.default
+    if unit is None and active and not passes:
         unit = _unit_at(rules, state, Cell(*active))
     name = rules.name_of(state, unit) if unit is not None else ""
     return Deed(unit, name, [choice], [reason], names_unit)

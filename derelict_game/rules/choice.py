@@ -71,8 +71,3 @@ class Choice(NamedTuple):
 
 Point = Cell | str
 """Something that can be pointed at: a cell, or the name of a slot beside the board."""
-
-
-PASS = Choice("pass")
-TURN_LEFT = Choice("turn", words=("left",))
-TURN_RIGHT = Choice("turn", words=("right",))

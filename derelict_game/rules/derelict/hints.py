@@ -3,7 +3,7 @@
 from derelict_game.board.geometry import Facing
 from derelict_game.board.grid import bits
 from derelict_game.board.token import Token
-from derelict_game.rules.choice import TURN_LEFT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.frames import (
     Activation,
     Conversion,
@@ -17,6 +17,7 @@ from derelict_game.rules.derelict.sight import visible
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import ALIEN, FLAMER, WEAPON
 from derelict_game.rules.hints import Preview
+from derelict_game.rules.wreck import TURN_LEFT
 
 
 def preview(state: DerelictState, choice: Choice) -> Preview:

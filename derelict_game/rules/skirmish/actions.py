@@ -6,12 +6,21 @@ not allowed, or None. Offers list what is not refused, and `why_not` repeats the
 
 from derelict_game.board.geometry import Cell, Facing, front, front_three
 from derelict_game.board.token import TokenId
-from derelict_game.rules.choice import TURN_LEFT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Refusal
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.skirmish.state import Activation, PlayerTurn, SkirmishState
-from derelict_game.rules.wreck import ALIENS, DEACTIVATED, DOOR, DOOR_OPEN, MARINES, SEAT_OF, won
+from derelict_game.rules.wreck import (
+    ALIENS,
+    DEACTIVATED,
+    DOOR,
+    DOOR_OPEN,
+    MARINES,
+    SEAT_OF,
+    TURN_LEFT,
+    won,
+)
 
 TURNS, ACTIVATION, MOVEMENT, DOORS = "Turns", "Activation", "Movement", "Doors"
 GOAL = "Optional: a goal"

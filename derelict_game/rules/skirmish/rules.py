@@ -7,7 +7,7 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault, Severity
 from derelict_game.board.geometry import Cell, Facing, front
 from derelict_game.board.token import Role, Token, TokenId
-from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Preview, Refusal
 from derelict_game.rules.interface import Rules
@@ -19,7 +19,17 @@ from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish import actions, goals
 from derelict_game.rules.skirmish.state import PlayerTurn, SkirmishState
 from derelict_game.rules.skirmish.tokens import KINDS
-from derelict_game.rules.wreck import ALIENS, ENTRY, MARINES, SEAT_OF, SEATS, START
+from derelict_game.rules.wreck import (
+    ALIENS,
+    ENTRY,
+    MARINES,
+    PASS,
+    SEAT_OF,
+    SEATS,
+    START,
+    TURN_LEFT,
+    TURN_RIGHT,
+)
 
 
 class SkirmishPosition(Layout):

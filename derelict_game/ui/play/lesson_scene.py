@@ -171,7 +171,7 @@ class LessonScene(PlayScene):
         try:
             if mission is None:
                 raise UnknownMap(f"There is no map {lesson.next!r}.")
-            seats = mission.rules.seats(mission.setup({}))
+            seats = mission.seats({})
             others = lesson.next_level or players_for(mission.rules)[-1]
             names = {seat: HUMAN if seat == lesson.seat else others for seat in seats}
             begin_mission(self.stage, mission, {}, names, fresh_seed())

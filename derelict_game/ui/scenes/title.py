@@ -1,4 +1,4 @@
-"""The title screen: go on, begin, load, set, read, quit."""
+"""The title screen: go on, the first game of the shelf, all games, load, set, read, quit."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from derelict_game.errors import DerelictError
+from derelict_game.match.shelf import CARD_FILE, card_of, games_with, shelf
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.draw.lettering import lettering
@@ -27,7 +28,6 @@ HEAD, FIRST = 150, 60
 """The heights of the name with all that belongs to it, and of the first button."""
 TIGHTEST = 30
 """Rows get no lower than this, however many there are."""
-TAGLINE = "A few marines, a dead ship, and something on the scanner."
 
 
 class TitleScene(Scene):
@@ -40,6 +40,9 @@ class TitleScene(Scene):
         self._looked = False
         """Whether the autosaves were looked through; the first frame does not wait for it."""
         self._warning = warning
+        game = next(iter(games_with(stage.folders.assets, CARD_FILE)), "")
+        self._card = card_of(stage.folders.assets, game)
+        """Of the first game of the shelf, which is the one that a newcomer sees."""
         self._first = True
         self._lit = False
         """Whether there is light in the wreck; the first frame does not wait for it either."""
@@ -54,6 +57,7 @@ class TitleScene(Scene):
             ("Campaign", self._campaign),
             ("Tutorial", self._learn),
             ("New match", self._new),
+            ("All games", self._all),
             ("Load", self._load),
             ("Settings", self._settings),
             ("Rulebook", self._rulebook),
@@ -97,7 +101,8 @@ class TitleScene(Scene):
 
         match = self._unfinished.match
         people = [seat for seat, name in former_players(match).items() if name == HUMAN]
-        return f"{map_title(match)}, turn {turn_seen(match, people)}"
+        where = f"{match.rules.title}  ·  {map_title(match)}"
+        return f"{where}, turn {turn_seen(match, people)}"
 
     # ---- entries
 
@@ -111,7 +116,6 @@ class TitleScene(Scene):
 
     def _campaign(self) -> None:
         from derelict_game.match.campaign import CAMPAIGN_FILE
-        from derelict_game.match.shelf import games_with
         from derelict_game.ui.scenes.campaign import CampaignScene
 
         game, *_ = games_with(self.stage.folders.assets, CAMPAIGN_FILE)
@@ -119,7 +123,6 @@ class TitleScene(Scene):
 
     def _learn(self) -> None:
         from derelict_game.match.lesson import LESSON_FILES
-        from derelict_game.match.shelf import games_with
         from derelict_game.ui.scenes.begin import learn
 
         self.stage.click()
@@ -130,7 +133,13 @@ class TitleScene(Scene):
     def _new(self) -> None:
         from derelict_game.ui.scenes.new_match import NewMatchScene
 
-        self._open(NewMatchScene(self.stage))
+        first, *_ = shelf(self.stage.folders.assets, self.stage.registry)
+        self._open(NewMatchScene(self.stage, first.rules.name))
+
+    def _all(self) -> None:
+        from derelict_game.ui.scenes.shelf import ShelfScene
+
+        self._open(ShelfScene(self.stage))
 
     def _load(self) -> None:
         from derelict_game.ui.scenes.saves import LoadScene
@@ -191,15 +200,13 @@ class TitleScene(Scene):
 
     def _welcome(self) -> None:
         """Offer the lesson to somebody who is here for the first time."""
+        welcome = self._card.welcome
         self.stage.settings.welcomed = True
         # If it cannot be kept the offer comes again, which does no harm.
         self.stage.keep_settings()
-        text = (
-            "Is this your first time in the wreck? Basic Training shows you everything in about"
-            " ten minutes. You find it in the menu at any time, under Tutorial."
-        )
-        answers: list[Answer] = [("Basic Training", self._learn), ("Not now", lambda: None)]
-        self.stage.open(Notice(self.stage, "Welcome aboard", text, answers))
+        if welcome is not None:
+            answers: list[Answer] = [(welcome.lesson, self._learn), ("Not now", lambda: None)]
+            self.stage.open(Notice(self.stage, welcome.heading, welcome.text, answers))
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
         """Draw the wreck, the name and the buttons."""
@@ -231,6 +238,7 @@ class TitleScene(Scene):
         pygame.draw.line(backdrop, ACCENT, (x, y), (x + px(56), y), px(5))
         for mark in range(px(12), width, px(12)):
             pygame.draw.line(backdrop, ACCENT, (x + mark, y), (x + mark, y + px(4)))
-        line = fitted(fonts.get(16), TAGLINE, size[0] - x - px(16))
+        motto = self._card.motto or self._card.line
+        line = fitted(fonts.get(16), motto, size[0] - x - px(16))
         backdrop.blit(fonts.text(line, 16, DIM_TEXT), (x, y + px(10)))
         return backdrop
