@@ -1,6 +1,7 @@
 """The campaign: its missions, medals and progress, also after a restart and by clicks."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -261,7 +262,7 @@ def test_damaged_progress_does_not_keep_the_screen_from_opening(tmp_path: Path) 
 
 
 def test_the_first_start_offers_the_lesson_once(tmp_path: Path) -> None:
-    fresh = quick_settings().model_copy(update={"welcomed": False})
+    fresh = replace(quick_settings(), welcomed=False)
     hands = Hands(tmp_path, settings=fresh)
     frames(hands, 5)
     hands.push("Basic Training")

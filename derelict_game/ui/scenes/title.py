@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from derelict_game.errors import DerelictError
-from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT
+from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, NIGHT
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.draw.lettering import lettering
-from derelict_game.ui.draw.title_picture import NIGHT, Picture
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.notice import Answer, Notice, message
 from derelict_game.ui.stage import Stage
@@ -217,6 +216,8 @@ class TitleScene(Scene):
         """Return the squad in the wreck, or darkness, and the name above the buttons."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
         if lit:
+            from derelict_game.ui.draw.title_picture import Picture
+
             picture = Picture.load(self.stage.folders.assets)
             backdrop = picture.paint(self.stage.look_of(picture.game).art, size)
         else:
