@@ -14,6 +14,7 @@ from derelict_game import places
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.ui.draw.art import Art
 from derelict_game.ui.look.theme import Theme
+from tests.waiting import HANGS
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -77,7 +78,7 @@ def cli(tmp_path: Path) -> Cli:
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            timeout=60,
+            timeout=HANGS,
             check=False,
         )
         assert "Traceback" not in done.stderr, done.stderr
