@@ -93,21 +93,38 @@ def interrupt(
         assert process.stderr
         process.stdin.write(stdin)
         process.stdin.flush()
-        wait_until(lambda: ready(process) or process.poll() is not None)
-        # As a terminal does: to every process of the group.
-        os.killpg(process.pid, signal.SIGINT)
-        status = process.wait(HANGS)
+        try:
+            wait_until(lambda: ready(process) or process.poll() is not None)
+            # As a terminal does: to every process of the group.
+            os.killpg(process.pid, signal.SIGINT)
+            status = process.wait(HANGS)
+        finally:
+            process.kill()
         return status, process.stderr.read()
 
 
 def says(text: str) -> Callable[[Running], bool]:
-    """Return a test that waits until a command prints a text."""
+    """Return a test that waits until a command prints a text and then waits for an answer."""
 
     def said(process: Running) -> bool:
         assert process.stdout
-        return text in process.stdout.readline()
+        if text not in process.stdout.readline():
+            return False
+        wait_until(lambda: is_asleep(process))
+        return True
 
     return said
+
+
+def is_asleep(process: Running) -> bool:
+    """Tell whether a command waits for something.
+
+    A signal that comes just before that would be looked at only when the waiting is over.
+    """
+    if (told := Path(f"/proc/{process.pid}/stat")).exists():
+        return told.read_text().rpartition(")")[2].split()[0] in "SZ"
+    words = ["ps", "-o", "stat=", "-p", str(process.pid)]
+    return subprocess.check_output(words, text=True)[0] in "SZ"
 
 
 def test_ctrl_c_in_the_terminal_loses_nothing(tmp_path: Path, cli: Cli) -> None:
@@ -146,15 +163,16 @@ def test_ctrl_c_while_reading(tmp_path: Path, words: tuple[str, ...]) -> None:
         os.mkfifo(tmp_path / name)
     ends: list[int] = []
 
-    def is_read(_: Running) -> bool:
-        # A pipe can be opened so only while somebody reads from it, or waits for something there.
+    def is_read(process: Running) -> bool:
+        # A pipe can be opened so only once somebody has it open to read from it.
         with suppress(OSError):
             ends.append(os.open(tmp_path / words[1], os.O_WRONLY | os.O_NONBLOCK))
-        return bool(ends)
+        return bool(ends) and is_asleep(process)
 
     status = interrupt(*words, folder=tmp_path, ready=is_read)
     assert status == (130, "\nStopped.\n")
-    os.close(*ends)
+    for end in ends:
+        os.close(end)
     assert not (tmp_path / "x.tmx").exists()
 
 
