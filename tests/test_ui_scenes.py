@@ -46,6 +46,7 @@ from derelict_game.ui.settings import Settings, Speed, load_settings
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker, TextField
+from tests.waiting import HANGS, wait_until
 from tests.windows import FRAME, Hands, folders, new_match, new_match_scene, quick_settings
 
 
@@ -135,11 +136,7 @@ def test_the_computer_plays_in_a_process_of_its_own(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     play(hands.stage, match, "Watched")
     assert all(isinstance(player, ProgramPlayer) for player in match.players.values())
-    for _ in range(1500):
-        if match.offer is None:
-            break
-        hands.app.step(FRAME)
-        pygame.time.wait(2)
+    wait_until(lambda: match.offer is None, lambda: hands.app.step(FRAME))
     assert match.outcome is not None
     assert not [event for event in match.log if event.type == "remark"]
     again = new_match("first-burn", turn_limit=1)
@@ -455,7 +452,7 @@ def run_window(tmp_path: Path, **changed: str) -> "subprocess.CompletedProcess[s
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
+        timeout=HANGS,
     )
 
 

@@ -83,16 +83,13 @@ class SkirmishRules(Rules[SkirmishState]):
             chart=chart,
             turn=turn,
             turn_limit=limit,
+            tokens={TokenId(place): token for place, token in enumerate(setup.tokens)},
+            next_id=TokenId(len(setup.tokens)),
             stack=[PlayerTurn(seat)],
             closed_doors_block=bool(setup.options.get("closed_doors_block")),
         )
-        for token in setup.tokens:
-            state.place(*token)
         if setup.options.get("goal"):
-            state.homes = {
-                side: tuple(token.cell for _, token in state.units(side))
-                for side in (MARINES, ALIENS)
-            }
+            state.homes = {side: tuple(state.cells_of(side)) for side in SEATS}
         actions.begin_turn(state)
         return state
 
@@ -102,15 +99,15 @@ class SkirmishRules(Rules[SkirmishState]):
         """Return the choice of a unit, or the choice of an action for the active one."""
         if state.result is not None:
             return None
-        unit = state.active
+        seat, unit = state.seat, state.active
         others = [
-            Choice("activate", token.cell)
-            for _, token in state.units(state.seat)
-            if actions.refuse_activate(state, token.cell) is None
+            Choice("activate", cell)
+            for cell in state.cells_of(seat)
+            if actions.refuse_activate(state, cell) is None
         ]
         if unit is None:
             # Rulebook: the seat is asked even if all that it can do is pass.
-            return Offer(state.seat, "Choose a unit or pass", (*others, PASS), default=PASS)
+            return Offer(seat, "Choose a unit or pass", (*others, PASS), default=PASS)
         acts = []
         _, cell, facing = state.tokens[unit]
         if actions.refuse_move(state, unit, ahead := front(cell, facing)) is None:
@@ -122,7 +119,7 @@ class SkirmishRules(Rules[SkirmishState]):
             if actions.refuse_door(state, unit, door) is None
         )
         prompt = "Choose an action, another unit, or pass"
-        return Offer(state.seat, prompt, (*acts, *others, PASS), default=PASS)
+        return Offer(seat, prompt, (*acts, *others, PASS), default=PASS)
 
     def apply(self, state: SkirmishState, choice: Choice) -> list[Event]:
         """Carry out an offered choice."""
@@ -168,9 +165,7 @@ class SkirmishRules(Rules[SkirmishState]):
 
     def name_of(self, state: SkirmishState, token: TokenId) -> str:
         """Return the name of a unit, or of anything else on the board."""
-        return (
-            super().name_of(state, token) if self.owner(state, token) is None else state.name(token)
-        )
+        return super().name_of(state, token) if token not in state.names else state.names[token]
 
     def goal(self, state: SkirmishState, seat: Seat) -> str:
         """Return what wins, if anything does."""

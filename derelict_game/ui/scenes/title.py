@@ -1,16 +1,14 @@
 """The title screen: go on, the first game of the shelf, all games, load, set, read, quit."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
 from derelict_game.errors import DerelictError
-from derelict_game.match.shelf import CARD_FILE, card_of, games_with, shelf
-from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT
+from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, NIGHT
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.draw.lettering import lettering
-from derelict_game.ui.draw.title_picture import NIGHT, Picture
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.notice import Answer, Notice, message
 from derelict_game.ui.stage import Stage
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from derelict_game.match.autosave import Unfinished
+    from derelict_game.match.shelf import GameCard
 
 NAME = "DERELICT"
 LEFT, WIDTH, ROW, GAP = 72, 340, 46, 10
@@ -40,9 +39,6 @@ class TitleScene(Scene):
         self._looked = False
         """Whether the autosaves were looked through; the first frame does not wait for it."""
         self._warning = warning
-        game = next(iter(games_with(stage.folders.assets, CARD_FILE)), "")
-        self._card = card_of(stage.folders.assets, game)
-        """Of the first game of the shelf, which is the one that a newcomer sees."""
         self._first = True
         self._lit = False
         """Whether there is light in the wreck; the first frame does not wait for it either."""
@@ -50,6 +46,14 @@ class TitleScene(Scene):
         """Where the name begins."""
         self._backdrop = lru_cache(1)(self._paint)
         """The picture behind everything, by the window's size and scale; drawn once and kept."""
+
+    @cached_property
+    def _card(self) -> "GameCard":
+        """That of the first game of the shelf, which is the one that a newcomer sees."""
+        from derelict_game.match.shelf import CARD_FILE, card_of, games_with
+
+        assets = self.stage.folders.assets
+        return card_of(assets, next(iter(games_with(assets, CARD_FILE)), ""))
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay out the buttons at the left."""
@@ -116,6 +120,7 @@ class TitleScene(Scene):
 
     def _campaign(self) -> None:
         from derelict_game.match.campaign import CAMPAIGN_FILE
+        from derelict_game.match.shelf import games_with
         from derelict_game.ui.scenes.campaign import CampaignScene
 
         game, *_ = games_with(self.stage.folders.assets, CAMPAIGN_FILE)
@@ -123,6 +128,7 @@ class TitleScene(Scene):
 
     def _learn(self) -> None:
         from derelict_game.match.lesson import LESSON_FILES
+        from derelict_game.match.shelf import games_with
         from derelict_game.ui.scenes.begin import learn
 
         self.stage.click()
@@ -131,6 +137,7 @@ class TitleScene(Scene):
         learn(self.stage, game)
 
     def _new(self) -> None:
+        from derelict_game.match.shelf import shelf
         from derelict_game.ui.scenes.new_match import NewMatchScene
 
         first, *_ = shelf(self.stage.folders.assets, self.stage.registry)
@@ -224,6 +231,8 @@ class TitleScene(Scene):
         """Return the squad in the wreck, or darkness, and the name above the buttons."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
         if lit:
+            from derelict_game.ui.draw.title_picture import Picture
+
             picture = Picture.load(self.stage.folders.assets)
             backdrop = picture.paint(self.stage.look_of(picture.game).art, size)
         else:
@@ -238,7 +247,8 @@ class TitleScene(Scene):
         pygame.draw.line(backdrop, ACCENT, (x, y), (x + px(56), y), px(5))
         for mark in range(px(12), width, px(12)):
             pygame.draw.line(backdrop, ACCENT, (x + mark, y), (x + mark, y + px(4)))
-        motto = self._card.motto or self._card.line
-        line = fitted(fonts.get(16), motto, size[0] - x - px(16))
-        backdrop.blit(fonts.text(line, 16, DIM_TEXT), (x, y + px(10)))
+        if lit:
+            motto = self._card.motto or self._card.line
+            line = fitted(fonts.get(16), motto, size[0] - x - px(16))
+            backdrop.blit(fonts.text(line, 16, DIM_TEXT), (x, y + px(10)))
         return backdrop
