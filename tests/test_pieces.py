@@ -2,22 +2,31 @@
 
 import json
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
 from derelict_game import places
+from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.board.token import Role, Token, TokenKind
+from derelict_game.board.token import Role, Token, TokenId, TokenKind
+from derelict_game.rules.event import Event
+from derelict_game.rules.seat import Seat
 from derelict_game.rules.tray import Badge
 from derelict_game.ui.draw.arranging import arranged
 from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.board_view import BoardView
+from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.draw.signs import initials
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.play.film import Act, Film
+from derelict_game.ui.play.outlook import Outlook
+from tests.windows import board_only
 
 ASSETS = places.assets_dir()
 RED, BLUE = "#ff0000", "#0000ff"
@@ -230,3 +239,69 @@ def test_roles_decide_what_the_look_does_not_say() -> None:
     assert not looks.look("pawn").fixture
     heights = [looks.height(kind) for kind in ("pond", "pawn", "asleep")]
     assert heights == sorted(set(heights))
+
+
+# ---- cards in a film
+
+
+def table(*marks: str, facing: Facing = Facing.N) -> Outlook:
+    """Return a board with one card and marks on it."""
+    lying = {TokenId(9 + n): Token(kind, Cell(0, 0), Facing.N) for n, kind in enumerate(marks)}
+    return board_only({TokenId(1): Token("rook", Cell(0, 0), facing), **lying})
+
+
+def filmed(pieces: Pieces, sort: str, before: Outlook, after: Outlook) -> list[Sprite]:
+    """Return how the card of a board looks from frame to frame while something happens to it."""
+    theme = pieces.theme
+    film = Film(theme.animations, lambda _: 1.0, before, theme.tokens.bends)
+    event = Event(sort, "", (Cell(0, 0),), TokenId(1))
+    film.add([Act(Seat("us"), (event, Event("rolled", "", dice=(1,))), after, 1)])
+    film.update(0.0)
+    seen = []
+    while film.running:
+        (card,) = arranged(film.sprites(), pieces)
+        seen.append(card)
+        film.update(1 / 60)
+    (card,) = arranged(film.sprites(), pieces)
+    return [*seen, card]
+
+
+FLIPS: dict[str, object] = {
+    **CARDS,
+    "animations": {"effects": {"flipped": {"effect": "unfold", "seconds": 0.4}}},
+}
+
+
+def test_a_card_shows_its_other_side_in_the_middle_of_a_flip(tmp_path: Path) -> None:
+    pieces = pieces_of(tmp_path, FLIPS)
+    for before, after in ((table("down"), table()), (table(), table("down"))):
+        seen = [card.down for card in filmed(pieces, "flipped", before, after)]
+        assert seen[0] == bool(before.tokens.get(TokenId(9)))
+        assert seen[-1] != seen[0]
+        assert sum(a != b for a, b in pairwise(seen)) == 1, "it does not flip back"
+        assert 8 <= seen.index(seen[-1]) <= 16, "in the middle"
+
+
+def test_a_card_is_turned_little_by_little(tmp_path: Path) -> None:
+    pieces = pieces_of(tmp_path, CARDS)
+    for before, after in ((table(), table("half")), (table("half"), table())):
+        cards = filmed(pieces, "turned", before, after)
+        seen = [card.eighths / 2 + card.turn for card in cards]
+        assert len(set(seen)) > 4
+        assert seen == sorted(seen, reverse=seen[0] > seen[-1])
+        assert {seen[0], seen[-1]} == {0, 0.5}
+
+
+def test_face_down_on_the_board_all_cards_are_the_same(tmp_path: Path) -> None:
+    pieces = pieces_of(tmp_path, CARDS, "pawn")
+    drawn = []
+    for kind in ("pawn", "rook"):
+        for marks in ((), ("down",)):
+            board = pygame.Surface((96, 96))
+            tokens = [Token(name, Cell(0, 0), Facing.N) for name in (kind, *marks)]
+            view = BoardView(Chart.from_rows(["."]), pieces)
+            view.draw_laid_out(board, Camera(1, 1, 96, 96).whole(96), tokens)
+            drawn.append(pygame.image.tobytes(board, "RGB"))
+    pawn, pawn_down, rook, rook_down = drawn
+    assert pawn_down == rook_down
+    assert len({pawn, rook, rook_down}) == 3

@@ -3,16 +3,32 @@
 import math
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from derelict_game.board.geometry import Cell
 from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.draw.sprite import Sprite
-from derelict_game.ui.look.theme import UNIT_LAYER
+from derelict_game.ui.look.theme import UNIT_LAYER, TokenLook
 
 TWO = 0.58
 """How large two things in a cell are; they overlap a little."""
 MARK = 0.36
 """How large a mark without a picture is."""
+
+
+class _Bend(NamedTuple):
+    """What marks do to the units of their cell."""
+
+    eighths: int = 0
+    turn: float = 0.0
+    down: bool = False
+
+    def with_mark(self, mark: Sprite, look: TokenLook) -> "_Bend":
+        """Return it with one more mark; one that comes or goes turns units little by little."""
+        down = self.down or (look.face_down and mark.there >= 0.5)
+        if mark.there < 1:
+            return _Bend(self.eighths, self.turn + mark.there * look.turns_card / 90, down)
+        return _Bend(self.eighths + look.turns_card // 45, self.turn, down)
 
 
 def arranged(sprites: Iterable[Sprite], pieces: Pieces) -> list[Sprite]:
@@ -22,7 +38,7 @@ def arranged(sprites: Iterable[Sprite], pieces: Pieces) -> list[Sprite]:
     several units of a cell stand side by side, and so do plain marks.
     """
     looks = pieces.theme.tokens
-    bends: dict[Cell, tuple[int, bool]] = {}
+    bends: dict[Cell, _Bend] = {}
     units: dict[Cell, list[int]] = {}
     marks: dict[Cell, list[int]] = {}
     shown: list[Sprite] = []
@@ -31,17 +47,17 @@ def arranged(sprites: Iterable[Sprite], pieces: Pieces) -> list[Sprite]:
         kind, cell = sprite.token.kind, sprite.token.cell
         look = looks.look(kind)
         if look.bends:
-            turned, down = bends.get(cell, (0, False))
-            bends[cell] = (turned + look.turns_card // 45, down or look.face_down)
+            bends[cell] = bends.get(cell, _Bend()).with_mark(sprite, look)
             continue
         if look.layer == UNIT_LAYER:
             units.setdefault(cell, []).append(len(shown))
         elif look.layer == top and not pieces.has_picture(kind):
             marks.setdefault(cell, []).append(len(shown))
         shown.append(sprite)
-    for cell, (turned, down) in bends.items():
+    for cell, (eighths, turn, down) in bends.items():
         for place in units.get(cell, ()):
-            shown[place] = replace(shown[place], eighths=turned, down=down)
+            sprite = shown[place]
+            shown[place] = replace(sprite, eighths=eighths, turn=sprite.turn + turn, down=down)
     for places in units.values():
         crowd = [place for place in places if shown[place].rests]
         if len(crowd) > 1:

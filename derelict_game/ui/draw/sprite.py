@@ -34,6 +34,9 @@ class Sprite:
     down: bool = False
     """Whether it lies face down."""
 
+    there: float = 1.0
+    """How far a mark is there that is coming or going."""
+
     @property
     def rests(self) -> bool:
         """Whether it lies in its cell and nothing happens to it."""

@@ -105,6 +105,11 @@ class TokenLooks(_Data):
         layer = self.look(kind).layer
         return self.layers.index(layer) if layer in self.layers else 0
 
+    @property
+    def bends(self) -> frozenset[str]:
+        """The kinds of marks that are seen only by what they do to the units of their cell."""
+        return frozenset(kind for kind, look in self.tokens.items() if look.bends)
+
     def knowing(self, kinds: Mapping[str, TokenKind]) -> "TokenLooks":
         """Return the looks with those of all kinds of a game; roles tell what the data does not."""
         tokens = dict(self.tokens)

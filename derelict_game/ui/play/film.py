@@ -7,22 +7,16 @@ the screen tells.
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field, replace
-from math import pi, sin
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
-from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.theme import Animation, Animations, Effect
-from derelict_game.ui.play.outlook import Outlook, Tokens
-
-LUNGE = 0.55
-"""How far an attacker goes to its target, as a share of the way."""
-SHAKE = 0.07
-"""How far somebody who is lost shakes, in cells."""
+from derelict_game.ui.play.beats import Beat, Shown, bent_cells, riders
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.poses import Pose
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,40 +31,6 @@ class Act:
     """The moment afterwards, as that seat sees it."""
     told: int
     """How many events of the match had happened then."""
-
-
-class Shown(NamedTuple):
-    """An event and the way in which it is shown."""
-
-    event: Event
-    effect: Effect
-
-
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """What is being shown: one event, or several that happen together."""
-
-    shown: tuple[Shown, ...]
-    seconds: float
-    """As long as the longest of them."""
-    seat: Seat
-    after: Tokens
-    steady: bool = False
-    """Whether it must be read, so that it never goes by faster in a long film."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happens in it."""
-        return tuple(event for event, _ in self.shown)
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Where it happens."""
-        return tuple(cell for event, _ in self.shown for cell in event.cells)
-
-    def has(self, effect: Effect) -> bool:
-        """Tell whether anything in it is shown so."""
-        return any(one.effect is effect for one in self.shown)
 
 
 @dataclass
@@ -92,9 +52,15 @@ class Film:
     """Plays acts one after the other."""
 
     def __init__(
-        self, animations: Animations, pace: Callable[[Seat], float], outlook: Outlook
+        self,
+        animations: Animations,
+        pace: Callable[[Seat], float],
+        outlook: Outlook,
+        bends: frozenset[str] = frozenset(),
     ) -> None:
         self._animations = animations
+        self._bends = bends
+        """The kinds of marks that turn units, or turn them over."""
         self._pace = pace
         """How long the acts of a seat take, beside normal speed; 0: no time at all."""
         self._acts: deque[Act] = deque()
@@ -225,7 +191,13 @@ class Film:
 
     def _settle(self, beat: Beat) -> None:
         """Bring the shown board to the moment after its events."""
-        for id_, event in self._riders(beat).items():
+        bent = bent_cells(beat, self._tokens) if self._bends else set()
+        for id_ in [i for i, t in self._tokens.items() if t.kind in self._bends and t.cell in bent]:
+            del self._tokens[id_]
+        self._tokens |= {
+            id_: t for id_, t in beat.after.items() if t.kind in self._bends and t.cell in bent
+        }
+        for id_, event in riders(beat, self._tokens).items():
             self._tokens[id_] = beat.after[id_]._replace(cell=event.cells[-1])
         for event, effect in beat.shown:
             for cell in event.cells if effect is Effect.APPEAR else ():
@@ -241,24 +213,6 @@ class Film:
                 self._tokens[event.token] = token._replace(cell=event.cells[-1])
             else:
                 self._tokens[event.token] = token
-
-    def _riders(self, beat: Beat) -> dict[TokenId, Event]:
-        """Return what lies on units that move and goes with them, such as their marks."""
-        moving = {event.token for event in beat.events}
-        riders: dict[TokenId, Event] = {}
-        for event, effect in beat.shown:
-            mover = self._tokens.get(event.token) if event.token is not None else None
-            goal = beat.after.get(event.token) if event.token is not None else None
-            if effect is Effect.SLIDE and mover and goal and goal.cell != mover.cell:
-                riders |= {
-                    id_: event
-                    for id_, token in self._tokens.items()
-                    if token.cell == mover.cell
-                    and id_ not in moving
-                    and id_ in beat.after
-                    and beat.after[id_].cell == goal.cell
-                }
-        return riders
 
     # ---- what is seen now
 
@@ -309,73 +263,7 @@ class Film:
         Who has a mark of those that are done looks spent.
         """
         self._sort(fixtures)
-        beat, now = self.beat, self.outlook
-        moving: dict[TokenId | None, list[Shown]] = {}
-        for one in beat.shown if beat else ():
-            moving.setdefault(one.event.token, []).append(one)
-        for id_, event in self._riders(beat).items() if beat else ():
-            moving[id_] = [Shown(event, Effect.SLIDE)]
         done = {token.cell for token in self._free.values() if token.kind in done_marks}
-        owners, badges, plain = now.owners, now.badges, ()
-        shown = []
-        for id_, token in self._free.items():
-            seat = owners.get(id_)
-            happens = moving.get(id_) if moving else None
-            spent = not happens and seat is not None and token.cell in done
-            sprite = Sprite(
-                token,
-                *token.cell,
-                id_=id_,
-                spent=spent,
-                badges=badges.get(id_, plain),
-                seat=seat,
-            )
-            for one in happens or ():
-                assert beat is not None
-                sprite = self._moving(sprite, one, beat)
-            shown.append(sprite)
-        appearing = {
-            cell
-            for e, effect in (beat.shown if beat else ())
-            if effect is Effect.APPEAR
-            for cell in e.cells
-        }
-        if beat is not None and appearing:
-            alpha = round(255 * self.share)
-            shown += (
-                Sprite(token, *token.cell, alpha=alpha, id_=id_, seat=owners.get(id_))
-                for id_, token in beat.after.items()
-                if id_ not in self._tokens and token.cell in appearing
-            )
-        return shown
-
-    def _moving(self, still: Sprite, one: Shown, beat: Beat) -> Sprite:
-        """Return a token as it looks while an event happens to it."""
-        token, share, cells = still.token, self.share, one.event.cells
-        after = beat.after.get(still.id_) if still.id_ is not None else None
-        match one.effect:
-            case Effect.SLIDE if len(cells) > 1:
-                x = cells[0].x + (cells[-1].x - cells[0].x) * share
-                y = cells[0].y + (cells[-1].y - cells[0].y) * share
-                return replace(still, x=x, y=y)
-            case Effect.SPIN if after is not None:
-                return replace(still, turn=_quarters(token.facing, after.facing) * share)
-            case Effect.SLIDE_OPEN | Effect.UNFOLD:
-                return replace(still, becomes=after, share=share)
-            case Effect.LUNGE if cells:
-                reach = LUNGE * sin(pi * share)
-                x = token.cell.x + (cells[-1].x - token.cell.x) * reach
-                y = token.cell.y + (cells[-1].y - token.cell.y) * reach
-                return replace(still, x=x, y=y)
-            case Effect.DEATH:
-                shake = SHAKE * (1 - share) * sin(share * 40)
-                alpha = round(255 * (1 - share * share))
-                return replace(still, x=still.x + shake, turn=0.3 * share, alpha=alpha)
-            case Effect.FADE:
-                return replace(still, alpha=round(255 * (1 - share)))
-        return still
-
-
-def _quarters(before: Facing, after: Facing) -> int:
-    """Return the shortest turn between two facings, clockwise if positive."""
-    return (after - before + 1) % 4 - 1
+        return Pose(self.outlook, self._tokens, self.beat, self.share, self._bends).sprites(
+            self._free, done
+        )

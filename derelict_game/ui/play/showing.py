@@ -30,7 +30,8 @@ class Showing:
         self.seat = seat
         """The seat whose eyes the screen shows."""
         self.log = LogView(look.art, look.fonts)
-        self.film = Film(look.theme.animations, self._pace, self._present(seat))
+        theme = look.theme
+        self.film = Film(theme.animations, self._pace, self._present(seat), theme.tokens.bends)
         told = len(match.log)
         self._reels = {person: Reel(self._present(person), told) for person in people}
         self._authors: list[tuple[int, Seat | None]] = []
