@@ -13,8 +13,10 @@ import pytest
 
 from derelict_game import places
 from derelict_game.commands.terminal import Terminal
+from derelict_game.match.campaign import Campaign, Medal, settle
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
+from derelict_game.match.mission import find_mission
 from derelict_game.match.save import save_match
 from derelict_game.match.shelf import shelf
 from derelict_game.match.statistics import STATISTICS_FILE, Standing, Statistics, count
@@ -36,6 +38,7 @@ from derelict_game.ui.scenes.shelf import GameTile, ShelfScene
 from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList
+from derelict_game.ui.widgets.fields import Picker
 from derelict_game.ui.widgets.label import Label
 from tests.pickers import ALL, PICKERS, PICKS, POSITION
 from tests.test_ui_flow import ALIENS, MARINES, over, seated, widgets_of
@@ -281,6 +284,36 @@ def test_a_page_lists_the_saves_of_its_game_alone(tmp_path: Path) -> None:
     hands.click((listed.rect.left + 300, listed.rect.top + place * 64 + 20))
     hands.push("Load")
     assert hands.play.match.rules.name == "skirmish"
+
+
+# ---- a campaign for one
+
+
+def test_a_campaign_for_one_needs_neither_opponent_nor_lesson(tmp_path: Path) -> None:
+    assets = tmp_path / "assets"
+    shutil.copytree(places.assets_dir(), assets)
+    path = assets / "games" / "derelict" / "campaign.json"
+    written = json.loads(path.read_text())
+    path.write_text(json.dumps({name: written[name] for name in ("title", "seat", "missions")}))
+    campaign = Campaign.load(assets, "derelict")
+    match = over(seated(), MARINES)
+    mission = find_mission("first-burn", places.maps_dir(), built_in())
+    assert campaign.medal(match, mission) is None, "somebody sits opposite"
+    match.player_names = {"marines": HUMAN}
+    assert campaign.medal(match, mission) is Medal.SILVER
+    assert campaign.medals == (Medal.BRONZE, Medal.SILVER)
+    assert settle(campaign, match, mission, tmp_path / "saves") is Medal.SILVER
+    hands = Hands(tmp_path)
+    hands.stage.folders = replace(hands.stage.folders, assets=assets)
+    hands.stage.open(CampaignScene(hands.stage, "derelict"))
+    hands.wait(0.3)
+    (listed,) = widgets_of(hands, ChoiceList)
+    assert [row.title for row in listed.rows][:2] == ["1. First Burn", "2. Last Signal"]
+    assert not widgets_of(hands, Picker)
+    hands.press(pygame.K_TAB)
+    hands.press(pygame.K_UP)
+    said = [label.text for label in widgets_of(hands, Label)]
+    assert "Won once. Best: silver, in 5 turns." in said
 
 
 # ---- many at the table

@@ -117,6 +117,8 @@ class ShelfScene(MenuPage):
         self._pictures = GamePictures(stage)
         self._cards = Group()
         self._statistics = Statistics()
+        self._seen = False
+        """Whether it was drawn once."""
 
     def fill(self) -> None:
         """Lay out the cards in rows, and the way back at the top."""
@@ -160,7 +162,10 @@ class ShelfScene(MenuPage):
     # ---- living
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Draw the pictures one by one, so that the screen is there at once."""
+        """Draw the pictures one by one; the first frame does not wait for any."""
+        if not self._seen:
+            self._seen = True
+            return True
         for tile in self._cards.widgets:
             assert isinstance(tile, GameTile)
             size = tile.picture_size(self.stage.fonts.px)
