@@ -19,11 +19,14 @@ from derelict_game.match.match import Match
 from derelict_game.match.save import load_match
 from derelict_game.match.table import keep
 from derelict_game.players.human import HumanPlayer
+from derelict_game.players.player import Player
 from derelict_game.players.randomly import RandomPlayer
-from derelict_game.rules.choice import Choice
+from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.event import Event
+from derelict_game.rules.offer import Offer
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import CHANCE, Seat
+from derelict_game.rules.state import State
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.settings import Settings
 from tests import toy_cards, toy_programs, toy_race
@@ -291,6 +294,72 @@ def test_computer_players_think_while_a_person_programs() -> None:
     assert not match.advance(), "the person is waited for"
     assert asked == list(others)
     assert [offer.seat for offer in match.open] == list(match.seats)
+
+
+class Slow(Player):
+    """Thinks until it is told to answer."""
+
+    ready = False
+
+    def choose(self, view: State, offer: Offer) -> Choice | None:
+        """Return nothing for as long as it likes."""
+        return RandomPlayer("slow 1").choose(view, offer) if self.ready else None
+
+
+def slow_first() -> tuple[Match, Slow]:
+    """Return a match in which a computer player is asked first, and thinks."""
+    match = match_of("toy_programs")
+    slow = Slow()
+    match.players[match.seats[0]] = slow
+    match.roll()
+    assert not match.advance()
+    return match, slow
+
+
+def test_a_secret_answer_does_not_wait_for_the_others() -> None:
+    match, slow = slow_first()
+    second = match.seats[1]
+    for _ in toy_programs.SLOTS:
+        offer = match.asked(second)
+        assert offer is not None
+        match.choose(offer.choices[0], second)
+    assert match.take_back_ahead(second)
+    offer = match.asked(second)
+    assert offer is not None
+    with pytest.raises(IllegalChoice):
+        match.choose(Choice("put", words=("a", "99")), second)
+    match.choose(offer.choices[-1], second)
+    match.choose(toy_programs.DONE, second)
+    assert match.asked(second) is None, "all is answered"
+    assert not any(step.seat == second for step in match.steps), "the record has its order"
+    slow.ready = True
+    while match.offer is not None and match.offer.seat != match.seats[2]:
+        assert match.advance()
+    seats = [step.seat for step in match.steps if step.seat != CHANCE]
+    assert seats == [match.seats[0]] * 3 + [second] * 3
+
+
+def test_a_person_programs_while_a_computer_thinks(tmp_path: Path) -> None:
+    match, slow = slow_first()
+    hands = start(tmp_path, match)
+    hands.come()
+    assert hands.play.showing.seat == "dealer2"
+    offer = hands.play.controls.offer
+    assert offer is not None
+    first, *_, last = offer.choices
+    hands.take(first)
+    hands.press(pygame.K_BACKSPACE)
+    assert hands.play.controls.offer is not None
+    assert hands.play.controls.offer.choices == offer.choices, "it was taken back"
+    hands.take(last)
+    card = last.words[1]
+    program, hand = hands.play._outlook.trays
+    assert [slot.name for slot in hand.slots if slot.name == card] == []
+    assert [slot.badges[0].text for slot in program.slots if slot.kind] == [card]
+    assert not [step for step in match.steps if step.seat != CHANCE]
+    slow.ready = True
+    hands.wait(0.2)
+    assert [str(s.choice) for s in match.steps if s.seat == "dealer2"] == [str(last)]
 
 
 # ---- terminal and protocol

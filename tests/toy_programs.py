@@ -78,7 +78,7 @@ class ProgramsRules(Rules[ProgramsState]):
         if len(state.hands) < len(SEATS):
             sides = range(len(state.deck), len(state.deck) - HAND, -1)
             return (Offer.to_chance("Deal", Roll(tuple(sides), "deal")),)
-        return tuple(self._question(state, seat) for seat in SEATS if not state.done[seat])
+        return tuple(self._question(state, seat) for seat in state.seats if not state.done[seat])
 
     def _question(self, state: ProgramsState, seat: Seat) -> Offer:
         free = [slot for slot in SLOTS if slot not in state.programs[seat]]
@@ -94,7 +94,7 @@ class ProgramsRules(Rules[ProgramsState]):
             state.hands[SEATS[len(state.hands)]] = tuple(sorted(hand))
             state.deck = tuple(left)
             return []
-        seat = next(seat for seat in SEATS if not state.done[seat])
+        seat = next(seat for seat in state.seats if not state.done[seat])
         if choice.kind == "put":
             slot, card = choice.words
             state.programs[seat] = {**state.programs[seat], slot: int(card)}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from derelict_game.match.ahead import Ahead, Draft
 from derelict_game.match.chance import Chance
 from derelict_game.match.document import MatchDocument, SaveError, Start
 from derelict_game.match.history import History, Moment
@@ -88,6 +89,9 @@ class Match:
         self._questions = 0
         self.open: tuple[Offer, ...] = ()
         """All open questions, first the one that is answered next."""
+        self._ahead = Ahead(rules)
+        self.taken_back = 0
+        """How often something was taken back."""
         self._considered = -1
         """For which question everybody was told what else is open."""
         self._ask()
@@ -108,9 +112,32 @@ class Match:
         return self.rules.outcome(self.state)
 
     def view(self, seat: Seat) -> State:
-        """Return what a seat may know."""
-        view: State = self.rules.view(self.state, seat)
+        """Return what a seat may know, and what it has answered ahead."""
+        draft = self._draft(seat) if self.waits(seat) else None
+        view: State = self.rules.view(draft.state if draft else self.state, seat)
         return view
+
+    def _draft(self, seat: Seat) -> Draft | None:
+        return self._ahead.draft(self.state, self._questions, seat)
+
+    def asked(self, seat: Seat) -> Offer | None:
+        """Return the question that a seat can answer now: its own, though others answer first.
+
+        Only what is answered in secret need not wait.
+        """
+        offer = self.offer
+        if offer is None or (offer.seat == seat and not self._ahead.count(seat)):
+            return offer
+        if not any(one.secret and one.seat == seat for one in self.open):
+            return None
+        draft = self._draft(seat)
+        if draft is None or draft.offer is None:
+            return None
+        return self._numbered(draft.offer, self._questions - 1, self._ahead.count(seat))
+
+    def waits(self, seat: Seat) -> bool:
+        """Tell whether answers that a seat gave ahead wait for their turn."""
+        return self._ahead.count(seat) > 0
 
     def is_private(self, seat: Seat) -> bool:
         """Tell whether what a seat sees and is asked now is for its eyes alone."""
@@ -127,7 +154,11 @@ class Match:
         if offer.roll is not None:
             self.choose(self.chance.answer(offer.roll))
             return True
-        self._let_consider(offer)
+        kept = self._ahead.next(offer)
+        if kept is not None:
+            self.choose(kept)
+            return True
+        self.let_consider()
         player = self.players[offer.seat]
         choice = player.choose(self.view(offer.seat), offer)
         if choice is None:
@@ -139,9 +170,10 @@ class Match:
             self.reasons[len(self.steps) - 1] = player.reason
         return True
 
-    def _let_consider(self, offer: Offer) -> None:
+    def let_consider(self) -> None:
         """Let those think whose questions are open, too, though others answer first."""
-        if self._considered != offer.number:
+        offer = self.offer
+        if offer is not None and self._considered != offer.number:
             self._considered = offer.number
             for later in self.open[1:]:
                 if later.seat in self.players:
@@ -152,10 +184,19 @@ class Match:
         while self.offer is not None and self.offer.roll is not None:
             self.choose(self.chance.answer(self.offer.roll))
 
-    def choose(self, choice: Choice) -> None:
-        """Answer an open question: the checked door, which refuses what is not offered."""
+    def choose(self, choice: Choice, seat: Seat | None = None) -> None:
+        """Answer an open question: the checked door, which refuses what is not offered.
+
+        A seat that is named may answer in secret before its turn; see `asked`.
+        """
         if not self.open:
             raise IllegalChoice("The match is over.")
+        if seat is not None and (seat != self.open[0].seat or self.waits(seat)):
+            own = self.asked(seat)
+            if own is None or choice not in own:
+                raise IllegalChoice(f"'{str(choice)[:80]}' is not offered now.")
+            self._ahead.keep(seat, choice)
+            return
         # Behind the first question only the chance seat may answer, as when a clock runs out.
         first, *others = self.open
         answerable = (first, *(other for other in others if other.seat == CHANCE))
@@ -193,12 +234,12 @@ class Match:
 
     def _ask(self) -> None:
         offers: tuple[Offer, ...] = self.rules.open_offers(self.state)
-        self.open = tuple(self._numbered(offer) for offer in offers)
+        self.open = tuple(self._numbered(offer, self._questions) for offer in offers)
         self._questions += 1
 
-    def _numbered(self, offer: Offer) -> Offer:
-        place = sum(step.seat == offer.seat for step in self.steps) if offer.secret else None
-        return replace(offer, number=self._questions, place=place)
+    def _numbered(self, offer: Offer, number: int, ahead: int = 0) -> Offer:
+        own = sum(step.seat == offer.seat for step in self.steps) if offer.secret else None
+        return replace(offer, number=number, place=own if own is None else own + ahead)
 
     # ---- undo
 
@@ -214,12 +255,19 @@ class Match:
         offer: Offer | None = self.rules.offer(moment.state) if moment else None
         return offer
 
+    def take_back_ahead(self, seat: Seat) -> bool:
+        """Take back the last answer that a seat has given ahead; False: there is none."""
+        taken = self._ahead.take_back(seat)
+        self.taken_back += taken
+        return taken
+
     def undo(self) -> None:
         """Return to the last question of the seat that is asked now."""
         if self.undo_refusal is not None:
             raise IllegalChoice(self.undo_refusal)
         moment = self._history.pop()
         taken_back = len(self.steps) - moment.steps
+        self.taken_back += 1
         self.state = moment.state
         self.chance.used, self.chance.forced_used = moment.dice
         del self.steps[moment.steps :]

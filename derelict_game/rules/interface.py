@@ -77,6 +77,16 @@ class Rules(ABC, Generic[S]):
         offer = self.offer(state)
         return () if offer is None else (offer,)
 
+    def ahead(self, state: S, seat: Seat) -> S | None:
+        """Return a copy in which a seat that answers in secret is asked first; None: it must wait.
+
+        Games whose order of play follows `State.seats` need not say more.
+        """
+        draft = state.copy()
+        draft.seats = (seat, *(other for other in state.seats if other != seat))
+        offer = self.offer(draft)
+        return draft if offer is not None and offer.seat == seat else None
+
     @abstractmethod
     def apply(self, state: S, choice: Choice) -> list[Event]:
         """Carry out a choice in place and run on until somebody must choose again.

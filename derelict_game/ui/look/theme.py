@@ -186,8 +186,12 @@ class ChoiceLooks(_Data):
 
     def named(self, name: str, kind: str = "") -> ChoiceLook:
         """Return how the choice of a name is shown."""
-        found = self.choices.get(name) or self.choices.get(kind)
-        return found or ChoiceLook(label=name.capitalize())
+        found, known = self.choices.get(name), self.choices.get(kind)
+        words = name.removeprefix(kind).replace("_", " ")
+        if found is None and known is not None and words:
+            # What tells it from its like is said as well.
+            return known.model_copy(update={"label": f"{known.label}{words}"})
+        return found or known or ChoiceLook(label=name.replace("_", " ").capitalize())
 
     def changed(self, palette: str, keys: Mapping[str, str]) -> "ChoiceLooks":
         """Return the looks with a palette's colours and a player's keys."""

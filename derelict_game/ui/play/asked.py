@@ -57,18 +57,33 @@ class Asked:
     """Who is asked before anything is taken; None: everything that is offered may be."""
     ready: Callable[[], bool] = lambda: True
     """Whether all that led to the open question has been shown; nothing is asked before."""
-    _view: tuple[int, State | None] = (-1, None)
-    _trays: tuple[int, tuple[Tray, ...]] = (-1, ())
+    _view: tuple[object, State | None] = (None, None)
+    _trays: tuple[object, tuple[Tray, ...]] = (None, ())
 
     # ---- what is asked
 
     @property
     def coming(self) -> Offer | None:
         """The open question, if it is one for a person here, even if it is not asked yet."""
-        offer = self.match.offer
-        if offer is None or not isinstance(self.match.players.get(offer.seat), HumanPlayer):
+        match, first = self.match, self.match.offer
+        if first is None:
             return None
-        return offer
+        if self._is_person(first.seat):
+            # Answers that were given ahead are carried out before anything else is asked.
+            return None if match.waits(first.seat) else first
+        # Whoever answers in secret does not wait for the others.
+        seats = (one.seat for one in match.open[1:] if self._is_person(one.seat))
+        return next((found for seat in seats if (found := match.asked(seat))), None)
+
+    def _is_person(self, seat: Seat) -> bool:
+        return isinstance(self.match.players.get(seat), HumanPlayer)
+
+    def key(self, offer: Offer | None) -> object:
+        """Return what tells a question from all others, however late it is asked."""
+        if offer is None:
+            return None
+        number = offer.number if offer.place is None else (offer.seat, offer.place)
+        return number, self.match.taken_back
 
     @property
     def offer(self) -> Offer | None:
@@ -84,8 +99,8 @@ class Asked:
         """Return what the person who is asked may see; nobody may change it."""
         offer = self.coming
         assert offer is not None
-        if self._view[0] != offer.number:
-            self._view = (offer.number, self.match.view(offer.seat))
+        if self._view[0] != self.key(offer):
+            self._view = (self.key(offer), self.match.view(offer.seat))
         assert self._view[1] is not None
         return self._view[1]
 
@@ -94,8 +109,8 @@ class Asked:
         offer = self.coming
         if offer is None:
             return ()
-        if self._trays[0] != offer.number:
-            self._trays = (offer.number, self.match.rules.trays(self.view(), offer.seat))
+        if self._trays[0] != self.key(offer):
+            self._trays = (self.key(offer), self.match.rules.trays(self.view(), offer.seat))
         return self._trays[1]
 
     def odds_of(self, choice: Choice) -> Odds | None:

@@ -54,7 +54,8 @@ class BarPanel:
         pygame.draw.line(target, LINE, bar.bottomleft, (bar.right, bar.bottom))
         asked = outlook.asked
         whose = theme.words.seat(asked).title if asked else "the end"
-        words = f"TURN {outlook.status[theme.status.turn]} · {whose.upper()}"
+        turn = outlook.status.get(theme.status.turn, outlook.view.turn)
+        words = f"TURN {turn} · {whose.upper()}"
         colour = theme.seats.colour(asked, seats) if asked in seats else ACCENT
         pill = fonts.text(words, 14, colour, bold=True)
         x = bar.left + px(12)

@@ -29,7 +29,7 @@ class Controls(Asked):
 
     only: str | None = None
     """The kind of choice whose points alone are shown and clicked; None: all."""
-    _picked: tuple[int, tuple[Point, ...]] = (-1, ())
+    _picked: tuple[object, tuple[Point, ...]] = (None, ())
     """What has been pointed at so far, and in which question."""
     message: str = ""
     """What the person should be told about the last click."""
@@ -37,20 +37,20 @@ class Controls(Asked):
     """How many choices each click or key since the last undo barrier has taken."""
     _lit: tuple[object, dict[Point, ChoiceLook]] = (None, {})
     _pointing: tuple[object, Pointing] = (None, Pointing((), {}))
-    _walks: tuple[int, dict[Cell, Walk]] = (-1, {})
+    _walks: tuple[object, dict[Cell, Walk]] = (None, {})
 
     # ---- what can be pointed at
 
     @property
     def picked(self) -> tuple[Point, ...]:
         """What has been pointed at so far."""
-        number, picked = self._picked
-        return picked if self.offer is not None and self.offer.number == number else ()
+        key, picked = self._picked
+        return picked if self.offer is not None and self.key(self.offer) == key else ()
 
     def pointing(self) -> Pointing:
         """Return the choices that can be made by pointing, as far as that has come."""
         offer = self.offer
-        now = (offer.number if offer else -1, self.only, self.picked)
+        now = (self.key(offer), self.only, self.picked)
         if self._pointing[0] != now:
             slots = {slot.name: slot for tray in self.trays() for slot in tray.slots}
             kept = offer.choices if offer is not None and not offer.question else ()
@@ -67,14 +67,14 @@ class Controls(Asked):
             now = replace(pointing, picked=picked)
             leads = any(self._is_plain(choice) for choice in now.leading(at))
             if leads or any(self._needs_button(choice) for choice in now.holding(at)):
-                self._picked = (offer.number, (*picked, at))
+                self._picked = (self.key(offer), (*picked, at))
                 return True
         return False
 
     def unpick(self) -> bool:
         """Let go of what was pointed at; False: there was nothing."""
         had = bool(self.picked)
-        self._picked = (-1, ())
+        self._picked = (None, ())
         return had
 
     def _is_plain(self, choice: Choice) -> bool:
@@ -164,9 +164,9 @@ class Controls(Asked):
         words = self.theme.choices.walk
         if offer is None or self.only not in (None, *words.choices):
             return {}
-        if self._walks[0] != offer.number:
+        if self._walks[0] != self.key(offer):
             found = walks(self.match.rules, self.view(), words.choices, words.events)
-            self._walks = (offer.number, found)
+            self._walks = (self.key(offer), found)
         return self._walks[1]
 
     def lit(self) -> dict[Point, ChoiceLook]:
@@ -174,7 +174,7 @@ class Controls(Asked):
         offer = self.offer
         if offer is None:
             return {}
-        now = (offer.number, self.only, self.picked, self.theme)
+        now = (self.key(offer), self.only, self.picked, self.theme)
         if self._lit[0] != now:
             self._lit = (now, self._looks_ahead())
         return self._lit[1]
@@ -369,7 +369,7 @@ class Controls(Asked):
             if offer is None or first is None or offer.seat != first.seat or choice not in offer:
                 break
             told = len(self.match.log)
-            self.match.choose(choice)
+            self.match.choose(choice, offer.seat)
             self.advanced()
             taken += 1
             quiet = self.theme.choices.walk.events
@@ -384,6 +384,11 @@ class Controls(Asked):
     def undo(self) -> str:
         """Take the last gesture back; return why nothing can be, in a sentence."""
         if self.guide is not None and not self.guide.allows_undo():
+            return ""
+        own = self.coming
+        people = [own.seat] if own else [one.seat for one in self.match.open]
+        if any(self.match.take_back_ahead(seat) for seat in people):
+            self.only = None
             return ""
         if (refusal := self.match.undo_refusal) is not None:
             return refusal

@@ -48,7 +48,8 @@ class Outlook:
         units = [i for i, t in tokens.items() if rules.token_kinds[t.kind].role is Role.UNIT]
         owners = {id_: owner for id_ in units if (owner := rules.owner(view, id_)) is not None}
         names = {id_: rules.name_of(view, id_) for id_ in owners}
-        asked = asked or (match.offer.seat if match.offer else None)
+        if asked is None and match.offer is not None:
+            asked = seat if match.asked(seat) else match.offer.seat
         return Outlook(
             rules,
             seat,

@@ -27,6 +27,7 @@ from derelict_game.ui.scenes.ending import Ending, ending_of
 from derelict_game.ui.stage import Stage
 
 WATCHING, THINKING = "A click or the space bar skips this.", "The others are thinking …"
+NOTHING = "nothing was asked yet"
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -55,7 +56,8 @@ class PlayScene(Scene):
         self.board, self.side, self.bar, self.map = desk.board, desk.side, desk.bar, desk.map
         self.log, self.trays, self.pointer = desk.log, desk.trays, desk.pointer
         self._camera = Camerawork(self.board, self._film, self.controls)
-        self._question = self._sought = -2
+        self._question: object = NOTHING
+        self._sought: object = NOTHING
         """Which question the panels, and which one the camera shows."""
         self._sure = False
         """Whether it is being asked if the turn shall end with units unused."""
@@ -118,8 +120,8 @@ class PlayScene(Scene):
         """Show the moment that the film has reached, and what can be done if all is shown."""
         self._outlook = self._film.outlook
         offer = self.controls.offer
-        if (offer.number if offer else -1) != self._question:
-            self._question = offer.number if offer else -1
+        if self.controls.key(offer) != self._question:
+            self._question = self.controls.key(offer)
             self._sure = False
             self.board.ask(self.controls, self._outlook)
         if self.desk.fill(self._outlook, sure=self._sure):
@@ -368,11 +370,11 @@ class PlayScene(Scene):
             return
         self._announce()
         offer = self.controls.offer
-        number = offer.number if offer else -1
-        if number != self._question:
+        key = self.controls.key(offer)
+        if key != self._question:
             self._refresh()
-        if number != self._sought:
-            self._sought = number
+        if key != self._sought:
+            self._sought = key
             self._camera.seek(self._outlook)
 
     def _announce(self) -> None:
@@ -405,7 +407,7 @@ class PlayScene(Scene):
         self._camera.leave(left)
         curtain = self.showing.hand_over(seat)
         self.board.marked = ()
-        self._question = -2
+        self._question = NOTHING
         self._refresh()
         self._camera.come_back(seat, self._outlook)
         if curtain:

@@ -78,9 +78,10 @@ class Showing:
     def run_ahead(self, seconds: float) -> None:
         """Let dice fall and computer players choose until a person is asked, for a moment."""
         began = time.perf_counter()
+        self._match.let_consider()
         while time.perf_counter() - began < seconds:
             offer = self._match.offer
-            if offer is None or offer.seat in self._people:
+            if offer is None or (offer.seat in self._people and not self._match.waits(offer.seat)):
                 break
             if not self._people and self.film.waiting >= AHEAD:
                 # Nobody is waited for, so nothing runs away from those who only watch.

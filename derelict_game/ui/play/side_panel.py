@@ -126,6 +126,7 @@ class SidePanel:
         gap = px(GAP)
         inner = rect.inflate(-px(24), 0)
         top = rect.top + px(12 + CARD_HEIGHT + PROMPT_HEIGHT)
+        first = top
         ordinary = [action for action in actions if not action.look.ends_turn]
         rows = (len(ordinary) + 1) // 2
         room = rect.bottom - top - px(40 + 2 * ROW)
@@ -146,7 +147,11 @@ class SidePanel:
                 box = pygame.Rect(inner.left, top, inner.width, height)
                 buttons += self._end_buttons(box, action, sure=sure)
                 top += height + gap
-        self.actions.fill(buttons)
+        # Where a game offers more than fits, the list of buttons scrolls.
+        most = rect.bottom - px(40 + 2 * ROW)
+        area = pygame.Rect(inner.left, first, inner.width + px(8), most - first)
+        self.actions.fill(buttons, area if top > most else None)
+        top = min(top, most)
         self._roster_top = top
         self._fill_roster(pygame.Rect(inner.left, top + px(24), inner.width, 0), outlook)
 
@@ -270,7 +275,7 @@ class SidePanel:
         self, target: pygame.Surface, outlook: Outlook, prompt: str, cursor: object = None
     ) -> None:
         """Draw everything; cursor: the choice whose button was stepped to by keys."""
-        self.actions.focus = self._buttons.get(cursor) if isinstance(cursor, Choice) else None
+        self.actions.focus_on(self._buttons.get(cursor) if isinstance(cursor, Choice) else None)
         px, side = self._look.fonts.px, self.rect
         pygame.draw.rect(target, PANEL, side)
         pygame.draw.line(target, LINE, side.topleft, side.bottomleft)

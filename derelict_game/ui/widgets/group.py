@@ -130,6 +130,12 @@ class Group:
         self.focus = places[(place + step) % len(places)]
         self._reveal(self.focus)
 
+    def focus_on(self, widget: Widget | None) -> None:
+        """Give the focus to a widget, and let it be seen; None: to nobody."""
+        if widget is not None and widget is not self.focus:
+            self._reveal(widget)
+        self.focus = widget
+
     def at_end(self, step: int) -> bool:
         """Tell whether the focus would begin anew at the other end with one step more."""
         places = self._focusable()
