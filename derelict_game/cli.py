@@ -73,7 +73,7 @@ def _run(argv: list[str]) -> int:
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         # Options alone are those of the window.
         argv = [DEFAULT, *argv]
-    parser = Parser(prog="derelict", description="Derelict, a board game of marines and aliens.")
+    parser = Parser(prog="derelict", description="Derelict, a shelf of tactical board games.")
     parser.add_argument("--version", action="version", version=f"derelict {__version__}")
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=Parser

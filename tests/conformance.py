@@ -93,7 +93,6 @@ class Witness:
     def _hints(self, match: Match, offer: Offer) -> None:
         status = self.rules.status(match.state)
         assert status["turn"] == match.state.turn
-        assert "active" in status
         seats = match.seats
         for token, (kind, _, _) in self.rules.tokens(match.state):
             owner = self.rules.owner(match.state, token)
@@ -102,20 +101,20 @@ class Witness:
             sight = self.rules.field_of_view(match.state, token)
             assert all(cell in match.state.chart.corridors for cell in sight)
         for kind in KINDS_OF_CHOICES:
-            refusal = self.rules.why_not(match.state, kind, None)
+            refusal = self.rules.why_not(match.state, Choice(kind))
             offered = any(choice.kind == kind for choice in offer)
             assert (refusal is None) == offered, f"{kind} is refused and offered, or neither"
             assert refusal is None or self._is_section(refusal.section), refusal
             assert refusal is None or not COORDINATES.search(refusal.text), refusal
         for choice in offer:
-            assert self.rules.why_not(match.state, choice.kind, choice.cell) is None
+            assert self.rules.why_not(match.state, choice) is None
             self.rules.preview(match.state, choice)
             if odds := self.rules.odds(match.state, choice):
                 assert all(0 <= chance <= 1 for _, chance in odds.chances)
         cell = next(match.state.chart.cells())
         for kind in ("move", "fly"):
             if all((choice.kind, choice.cell) != (kind, cell) for choice in offer):
-                refusal = self.rules.why_not(match.state, kind, cell)
+                refusal = self.rules.why_not(match.state, Choice(kind, cell))
                 assert refusal is None or self._is_section(refusal.section)
 
     def _is_section(self, section: str) -> bool:
@@ -172,19 +171,21 @@ def hold_at_every_question(
 ) -> Match:
     """Play a random match and check all properties at every question, or at every so-many-th."""
     match = new_match(rules, start, seed)
-    witness = Witness(rules, sections, Random(seed))
+    witness, rng = Witness(rules, sections, Random(seed)), Random(seed)
+    before, steps, choices = match.state, 0, match.offer.choices if match.offer else ()
     while match.offer:
         if match.offer.number % every == 0:
             witness.question(match)
-        before, steps, told = match.state.copy(), len(match.steps), len(match.log)
-        asked = match.offer
+        asked, told = match.offer, len(match.log)
+        if asked.roll is None:
+            before, steps, choices = match.state.copy(), len(match.steps), asked.choices
         assert match.advance()
         witness.events(match.log[told:])
-        if match.undo_refusal is None and seed % 2 and match.offer.number % 7 == 0:
+        if match.undo_refusal is None and seed % 2 and rng.randrange(7) == 0:
             match.undo()
             assert match.state == before
             assert len(match.steps) == steps
-            assert match.offer.choices == asked.choices
+            assert match.offer.choices == choices
     witness.end(match)
     saved = Saved(match.document(), ())
     assert first_difference(saved, Registry([rules])) is None

@@ -3,19 +3,25 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
+# Nothing but pytest speaks, also where workers import this.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import pytest
 from hypothesis import HealthCheck, settings
 
 from derelict_game import places
+from derelict_game.board.fault import Fault
 from derelict_game.rules.registry import Registry, built_in
+from derelict_game.tiled.loader import TiledMap, examine
 from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.look.theme import Theme
+from tests.waiting import HANGS
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -30,6 +36,22 @@ settings.load_profile("derelict")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the switch that writes the golden playthroughs anew."""
     parser.addoption("--regenerate", action="store_true", help="write golden playthroughs anew")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shipped_maps_are_read_once() -> Iterator[None]:
+    """Let all tests share the maps that come with the game, which nobody changes."""
+    shipped, kept = places.maps_dir(), cache(examine)
+
+    def examined(path: Path) -> tuple[TiledMap | None, list[Fault]]:
+        if not path.is_relative_to(shipped):
+            return examine(path)
+        tiled, faults = kept(path)
+        return tiled, list(faults)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("derelict_game.match.mission.examine", examined)
+        yield
 
 
 Cli = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -87,7 +109,7 @@ def cli(tmp_path: Path) -> Cli:
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            timeout=60,
+            timeout=HANGS,
             check=False,
         )
         assert "Traceback" not in done.stderr, done.stderr

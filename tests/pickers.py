@@ -6,25 +6,21 @@ of at least 2 and loses otherwise. So 3 is always best, and a player that picks 
 p and 1 otherwise is as strong as p says.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from random import Random
 from typing import Any, Literal
 
 from derelict_game.board.chart import Chart
-from derelict_game.board.fault import Fault
-from derelict_game.board.geometry import Cell
-from derelict_game.board.token import Token, TokenId
 from derelict_game.players.mind import Mind, Thought
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
-from derelict_game.rules.hints import Preview, Refusal
 from derelict_game.rules.interface import Rules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.outcome import Outcome
-from derelict_game.rules.position import Layout, write_layout
+from derelict_game.rules.position import Layout
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.state import Frame, State
@@ -102,38 +98,11 @@ class PickersRules(Rules[PickersState]):
         groups = [tuple(group) for _, group in groupby(order, key=lambda seat: sums[seat])]
         return Outcome.ranked(groups, reason, sums)
 
-    def view(self, state: PickersState, seat: Seat) -> PickersState:  # noqa: ARG002
-        return state.copy()
-
-    def determinise(self, view: PickersState, seat: Seat, rng: Random) -> PickersState:  # noqa: ARG002
-        return view.copy()
-
-    def tokens(self, state: PickersState) -> Iterable[tuple[TokenId, Token]]:  # noqa: ARG002
-        return ()
-
-    def status(self, state: PickersState) -> dict[str, Any]:
-        return {"turn": state.turn, "active": None}
-
-    def owner(self, state: PickersState, token: TokenId) -> Seat | None:  # noqa: ARG002
-        return None
-
-    def preview(self, state: PickersState, choice: Choice) -> Preview:  # noqa: ARG002
-        return Preview()
-
-    def why_not(self, state: PickersState, kind: str, cell: Cell | None) -> Refusal | None:  # noqa: ARG002
-        return None if self.offer(state) and kind == BEST.kind else Refusal("Not now.", "Pickers")
-
-    def check(self, chart: Chart, setup: Setup) -> list[Fault]:  # noqa: ARG002
-        return []
-
     def read_position(
         self, position: Mapping[str, Any], options: Mapping[str, OptionValue]
     ) -> PickersState:
         layout = Layout.read(position)
         return self.start(layout.chart(), Setup(layout.placed(), options))
-
-    def write_position(self, state: PickersState) -> dict[str, Any]:
-        return write_layout(state.chart, ())
 
 
 class Picker(Mind):

@@ -66,8 +66,9 @@ def test_fifty_kills_while_playing_lose_no_choice(tmp_path: Path) -> None:
             finally:
                 os._exit(1)
         os.close(writer)
-        made = len(os.read(reader, 1))
-        time.sleep(random.uniform(0.0, 0.02))
+        made = sum(len(os.read(reader, 1)) for _ in range(1 + random.randrange(8)))
+        # And then somewhere in the midst of the next one.
+        time.sleep(random.uniform(0.0, 0.003))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         while dots := os.read(reader, 65_536):

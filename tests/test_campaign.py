@@ -1,6 +1,7 @@
 """The campaign: its missions, medals and progress, also after a restart and by clicks."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,10 @@ def test_optional_rules_are_used() -> None:
     assert {"cannon_ammo", "blip_stack", "lurk_delay", "marine_reactions"} <= used
 
 
+ROW = 128
+"""So many bits has a row of a layout: room for two maps side by side."""
+
+
 def layout(mission: Mission) -> list[tuple[int, int, int]]:
     """Return the corridors as bits in all eight ways to lay the map down, with width and height."""
     cells = {tuple(cell) for cell in mission.map.chart.corridors}
@@ -110,8 +115,14 @@ def layout(mission: Mission) -> list[tuple[int, int, int]]:
             left, top = min(x for x, _ in cells), min(y for _, y in cells)
             cells = {(x - left, y - top) for x, y in cells}
             width, height = max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1
-            found.append((sum(1 << (y * 256 + x) for x, y in cells), width, height))
+            assert max(width, height) <= ROW // 2
+            found.append((sum(1 << (y * ROW + x) for x, y in cells), width, height))
     return found
+
+
+def shifts(one: int, other: int) -> list[tuple[int, int]]:
+    """Return how far the other of two lines, or one itself, is moved for all ways to overlap."""
+    return [(by, 0) for by in range(one)] + [(0, by) for by in range(1, other)]
 
 
 def test_no_two_missions_share_more_than_half_their_layout() -> None:
@@ -122,10 +133,10 @@ def test_no_two_missions_share_more_than_half_their_layout() -> None:
         mine, width, height = laid[one][0]
         for other in names[place + 1 :]:
             most = max(
-                (shared << dx + 256 * dy & mine << 64 + 256 * 64).bit_count()
+                ((mine << my_x + ROW * my_y) & (shared << its_x + ROW * its_y)).bit_count()
                 for shared, other_width, other_height in laid[other]
-                for dx in range(64 - other_width, 64 + width)
-                for dy in range(64 - other_height, 64 + height)
+                for its_x, my_x in shifts(width, other_width)
+                for its_y, my_y in shifts(height, other_height)
             )
             # A short piece of corridor is part of every map, so that their mean size counts.
             size = (mine.bit_count() + laid[other][0][0].bit_count()) / 2
@@ -261,7 +272,7 @@ def test_damaged_progress_does_not_keep_the_screen_from_opening(tmp_path: Path) 
 
 
 def test_the_first_start_offers_the_lesson_once(tmp_path: Path) -> None:
-    fresh = quick_settings().model_copy(update={"welcomed": False})
+    fresh = replace(quick_settings(), welcomed=False)
     hands = Hands(tmp_path, settings=fresh)
     frames(hands, 5)
     hands.push("Basic Training")

@@ -5,7 +5,8 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from derelict_game.cli import COMMANDS, main
 from derelict_game.contests import playing
 from derelict_game.match.document import Start
 from tests.conftest import Cli, one_sentence
+from tests.waiting import HANGS, wait_until
 
 COMMAND = [sys.executable, "-m", "derelict_game"]
 
@@ -65,46 +67,86 @@ def test_a_wrong_word_gets_one_sentence_and_status_2(cli: Cli, words: tuple[str,
 # ---- Ctrl-C
 
 
-def interrupt(*words: str, folder: Path, until: str = "", stdin: bool = True) -> tuple[int, str]:
-    """Start a command, press Ctrl-C once it has printed something, return status and errors."""
+Running = subprocess.Popen[str]
+
+
+def heed_interrupts() -> None:
+    """Let Ctrl-C be heard, also by the child of a shell that keeps it from those behind."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def interrupt(
+    *words: str, folder: Path, ready: Callable[[Running], object], stdin: str = ""
+) -> tuple[int, str]:
+    """Start a command, press Ctrl-C once it is ready for that, return status and errors."""
     with subprocess.Popen(
         [*COMMAND, *words],
-        stdin=subprocess.PIPE if stdin else subprocess.DEVNULL,
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         cwd=folder,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     ) as process:
-        assert process.stdout
+        assert process.stdin
         assert process.stderr
-        if until:
-            while until not in process.stdout.readline():
-                pass
-        else:
-            time.sleep(1.0)
-        # As a terminal does: to every process of the group.
-        os.killpg(process.pid, signal.SIGINT)
-        status = process.wait(10)
+        process.stdin.write(stdin)
+        process.stdin.flush()
+        try:
+            wait_until(lambda: ready(process) or process.poll() is not None)
+            # As a terminal does: to every process of the group.
+            os.killpg(process.pid, signal.SIGINT)
+            status = process.wait(HANGS)
+        finally:
+            process.kill()
         return status, process.stderr.read()
+
+
+def says(text: str) -> Callable[[Running], bool]:
+    """Return a test that waits until a command prints a text and then waits for an answer."""
+
+    def said(process: Running) -> bool:
+        assert process.stdout
+        if text not in process.stdout.readline():
+            return False
+        wait_until(lambda: is_asleep(process))
+        return True
+
+    return said
+
+
+def is_asleep(process: Running) -> bool:
+    """Tell whether a command waits for something.
+
+    A signal that comes just before that would be looked at only when the waiting is over.
+    """
+    if (told := Path(f"/proc/{process.pid}/stat")).exists():
+        return told.read_text().rpartition(")")[2].split()[0] in "SZ"
+    words = ["ps", "-o", "stat=", "-p", str(process.pid)]
+    return subprocess.check_output(words, text=True)[0] in "SZ"
 
 
 def test_ctrl_c_in_the_terminal_loses_nothing(tmp_path: Path, cli: Cli) -> None:
     words = ("text", "--map", "junction", "--saves", str(tmp_path / "s"))
-    status, errors = interrupt(*words, folder=tmp_path, until="Choose a unit")
+    status, errors = interrupt(*words, folder=tmp_path, ready=says("Choose a unit"))
     assert (status, errors) == (130, "\nStopped.\n")
     done = cli("text", "--saves", str(tmp_path / "s"), "--continue", stdin="quit\n")
     assert "Choose a unit" in done.stdout
 
 
 def test_ctrl_c_in_the_engine(tmp_path: Path) -> None:
-    assert interrupt("engine", folder=tmp_path) == (130, "\nStopped.\n")
+    asked = '{"do":"rules"}\n'
+    status = interrupt("engine", folder=tmp_path, ready=says("ok"), stdin=asked)
+    assert status == (130, "\nStopped.\n")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_in_a_simulation(tmp_path: Path, jobs: str) -> None:
-    words = ("simulate", "--games", "100000", "--jobs", jobs)
-    assert interrupt(*words, folder=tmp_path) == (130, "\nStopped.\n")
+    records = tmp_path / "records"
+    words = ("simulate", "--games", "100000", "--jobs", jobs, "--records", str(records))
+    status = interrupt(*words, folder=tmp_path, ready=lambda _: any(records.glob("*.json")))
+    assert status == (130, "\nStopped.\n")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +161,18 @@ def test_ctrl_c_while_reading(tmp_path: Path, words: tuple[str, ...]) -> None:
     """A pipe that nobody writes to holds the command until it is interrupted."""
     for name in ("fifo", "fifo.tmx"):
         os.mkfifo(tmp_path / name)
-    assert interrupt(*words, folder=tmp_path) == (130, "\nStopped.\n")
+    ends: list[int] = []
+
+    def is_read(process: Running) -> bool:
+        # A pipe can be opened so only once somebody has it open to read from it.
+        with suppress(OSError):
+            ends.append(os.open(tmp_path / words[1], os.O_WRONLY | os.O_NONBLOCK))
+        return bool(ends) and is_asleep(process)
+
+    status = interrupt(*words, folder=tmp_path, ready=is_read)
+    assert status == (130, "\nStopped.\n")
+    for end in ends:
+        os.close(end)
     assert not (tmp_path / "x.tmx").exists()
 
 

@@ -23,7 +23,7 @@ HALL = ["....."] * 5
 
 def why(table: Table, kind: str, cell: Cell | None = None) -> str:
     """Return the sentence that refuses a kind of choice."""
-    refusal = RULES.why_not(table.state, kind, cell)
+    refusal = RULES.why_not(table.state, Choice(kind, cell))
     assert refusal is not None
     return refusal.text
 
@@ -48,7 +48,7 @@ def test_why_a_marine_cannot_move_there() -> None:
     assert why(table, "move", Cell(1, 2)) == "Marines do not move sideways."
     assert why(table, "move", Cell(4, 4)) == "That is not next to marine 1."
     assert why(table, "move", Cell(9, 9)) == "There is a wall."
-    assert RULES.why_not(table.state, "turn", None) is None
+    assert RULES.why_not(table.state, Choice("turn")) is None
 
 
 def test_why_there_is_no_action_point_for_it() -> None:

@@ -10,6 +10,7 @@ from derelict_game.match.mission import find_mission
 from derelict_game.players.cast import cast
 from derelict_game.players.derelict import LEVELS
 from derelict_game.players.mind import Budget
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import RULES
 from derelict_game.rules.derelict.checks import check
 from derelict_game.rules.derelict.state import DerelictState
@@ -207,7 +208,7 @@ def test_a_marine_carries_one_survivor_only() -> None:
     table.choose("activate 0,1", "move 1,1")
     ahead = [text for text in table.offered("move") if text.startswith("move 2")]
     assert ahead == ["move 2,0"]
-    refused = RULES.why_not(table.state, "move", Cell(2, 1))
+    refused = RULES.why_not(table.state, Choice("move", Cell(2, 1)))
     assert refused is not None
     assert refused.text == "Marine 1 carries a survivor already."
 

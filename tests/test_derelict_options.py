@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import RULES
 from derelict_game.rules.derelict.blip_stack import FULL
 from derelict_game.rules.derelict.frames import BlipPlacement
@@ -41,7 +42,7 @@ def test_a_cannon_shoots_until_its_magazine_is_empty() -> None:
     table = cannon(1, 1, 2, 1, 1, 2).choose("activate 0,7", "shoot 0,0", "shoot 0,0")
     assert table.offered("shoot") == []
     assert RULES.status(table.state)["cannon_ammo"] == 0
-    refusal = RULES.why_not(table.state, "shoot", None)
+    refusal = RULES.why_not(table.state, Choice("shoot"))
     assert refusal is not None
     assert refusal.text == "The magazine is empty."
 

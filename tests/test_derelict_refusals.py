@@ -39,7 +39,7 @@ def test_action_points_are_blamed_exactly_where_more_of_them_would_help() -> Non
         more = RULES.offer(rich)
         possible = {choice.kind for choice in more} if more else set()
         for kind in (*PANEL, *OTHERS):
-            refusal = RULES.why_not(state, kind, None)
+            refusal = RULES.why_not(state, Choice(kind))
             assert (refusal is None) == (kind in offered)
             if refusal is None or match.offer.seat == CHANCE:
                 continue
@@ -60,7 +60,7 @@ def test_cells_are_refused_without_coordinates() -> None:
         assert match.offer
         cell = random.choice(state.ground.cells)
         for kind in ("move", "door", "shoot", "assault", "deploy", "activate"):
-            refusal = RULES.why_not(state, kind, cell)
+            refusal = RULES.why_not(state, Choice(kind, cell))
             if refusal is None:
                 assert any(c.kind == kind and c.cell == cell for c in match.offer)
             else:
@@ -69,7 +69,7 @@ def test_cells_are_refused_without_coordinates() -> None:
 
 def why(table: Table, kind: str) -> str:
     """Return why a button is grey."""
-    refusal = RULES.why_not(table.state, kind, None)
+    refusal = RULES.why_not(table.state, Choice(kind))
     assert refusal is not None
     return refusal.text
 

@@ -17,6 +17,7 @@ from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.skirmish import RULES
 from tests.conftest import Cli
 from tests.toy import POSITION, TOY
+from tests.waiting import HANGS
 
 FIELD = {"board": ["....."] * 5, "tokens": [["marine", 2, 2, "N"], ["alien", 4, 4, "N"]]}
 
@@ -335,7 +336,7 @@ def test_answers_come_at_once() -> None:
         for word in ("rules", "maps", "quit"):
             process.stdin.write(json.dumps({"do": word}) + "\n")
             assert json.loads(process.stdout.readline())["ok"]
-        assert process.wait(5) == 0
+        assert process.wait(HANGS) == 0
 
 
 @pytest.mark.parametrize(("rules", "name"), [("derelict", "first-burn"), ("skirmish", "junction")])

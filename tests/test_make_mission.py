@@ -1,7 +1,6 @@
 """Made missions: the generator, the choice by self-play, the command, and the screen."""
 
 import json
-import time
 from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
@@ -35,7 +34,8 @@ from derelict_game.ui.scenes.make_mission import MakeMissionScene
 from derelict_game.ui.scenes.new_match import MAKE_LABEL, NewMatchScene
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker, TextField
-from tests.windows import FRAME, Hands
+from tests.waiting import wait_until
+from tests.windows import FRAME, Hands, new_match_scene
 
 REGISTRY = built_in()
 RULES = REGISTRY["derelict"]
@@ -281,7 +281,7 @@ def test_steps_are_told_as_json_for_programs(
 
 def open_maker(tmp_path: Path) -> tuple[Hands, MakeMissionScene]:
     """Click from the new-match screen to the making of a small mission with seed 12."""
-    hands = Hands(tmp_path, opened=NewMatchScene)
+    hands = Hands(tmp_path, opened=new_match_scene)
     hands.wait(0.2)
     hands.push(MAKE_LABEL)
     scene = hands.scene
@@ -299,11 +299,11 @@ def open_maker(tmp_path: Path) -> tuple[Hands, MakeMissionScene]:
 
 def wait_for(hands: Hands, scene: MakeMissionScene, matches: int) -> None:
     """Let frames pass until some matches have been played, or it is done."""
-    until = time.monotonic() + 120
-    while hands.scene is scene and scene.maker and scene.maker.played < matches:
-        assert time.monotonic() < until
-        hands.app.step(FRAME)
-        pygame.time.wait(5)
+
+    def played() -> bool:
+        return hands.scene is not scene or not scene.maker or scene.maker.played >= matches
+
+    wait_until(played, lambda: hands.app.step(FRAME))
 
 
 def test_a_sketch_follows_the_seed_and_the_size(tmp_path: Path) -> None:
@@ -349,12 +349,8 @@ def test_a_made_mission_is_chosen_played_saved_and_listed_again(
     begin = mission_maker._start
     monkeypatch.setattr(mission_maker, "_start", lambda words: begin([*plain, *words[1:]]))
     hands.push("Make it")
-    until = time.monotonic() + 60
-    while hands.scene is scene:
-        assert time.monotonic() < until
-        assert not scene.note, scene.note
-        hands.app.step(FRAME)
-        pygame.time.wait(5)
+    wait_until(lambda: hands.scene is not scene or scene.note, lambda: hands.app.step(FRAME))
+    assert not scene.note, scene.note
     title = RULES.blueprint(12, "small").title
     screen = hands.scene
     assert isinstance(screen, NewMatchScene)
@@ -365,7 +361,7 @@ def test_a_made_mission_is_chosen_played_saved_and_listed_again(
     assert hands.play.title == title
     save_match(match, tmp_path / "saves" / "made.json")
     made = tmp_path / "saves" / "missions" / "derelict" / "derelict-small-12.tmx"
-    again = Hands(tmp_path, opened=NewMatchScene)
+    again = Hands(tmp_path, opened=new_match_scene)
     again.wait(0.5)
     rows = next(w for w in again.scene.group.widgets if isinstance(w, ChoiceList)).rows  # type: ignore[attr-defined]
     assert title in [row.title for row in rows]

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -16,10 +16,12 @@ from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
 from derelict_game.players.program import MOST_LATE_ANSWERS, Program, ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.skirmish import RULES
+from derelict_game.rules.wreck import PASS
+from tests.waiting import HANGS, wait_until
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 FIELD = {"board": ["....."] * 5, "tokens": [["marine", 2, 2, "N"], ["alien", 4, 4, "N"]]}
@@ -32,65 +34,29 @@ def match_of(marines: Player, aliens: Player | None = None, turn_limit: int = 3)
     return Match(RULES, start, seed=1, players=players)
 
 
-def play(match: Match, seconds: float = 20) -> Match:
+def play(match: Match) -> Match:
     """Play to the end, with thinking players."""
-    deadline = time.monotonic() + seconds
-    while match.offer:
-        assert time.monotonic() < deadline, "the match hangs"
-        if not match.advance():
-            time.sleep(0.001)
+    wait_until(lambda: match.offer is None, match.advance)
     return match
 
 
 # ---- human
 
 
-def test_a_person_is_asked_until_there_is_an_answer() -> None:
-    human = HumanPlayer()
-    match = match_of(human)
+def test_a_person_is_waited_for() -> None:
+    match = match_of(HumanPlayer())
     assert not match.advance()
     assert not match.advance()
-    assert match.offer
-    assert human.offer == match.offer
-    assert human.put(match.offer.number, Choice.parse("activate 2,2"))
-    assert match.advance()
+    match.choose(Choice.parse("activate 2,2"))
+    assert not match.advance()
     assert len(match.steps) == 1
 
 
-def test_a_late_click_does_not_answer_the_next_question() -> None:
-    human = HumanPlayer()
-    match = match_of(human)
-    match.advance()
-    assert match.offer
-    number = match.offer.number
-    assert human.put(number, Choice.parse("activate 2,2"))
-    match.advance()
-    assert not human.put(number, PASS), "nothing is open yet"
-    match.advance()
-    assert not human.put(number, PASS)
-    assert not match.advance()
-
-
 def test_a_click_on_something_that_is_not_offered_is_not_taken() -> None:
-    human = HumanPlayer()
-    match = match_of(human)
-    match.advance()
-    assert match.offer
-    assert not human.put(match.offer.number, Choice.parse("move 1,1"))
-    assert not match.advance()
-
-
-def test_an_answer_to_a_question_that_undo_has_closed_is_dropped() -> None:
-    human = HumanPlayer()
-    match = match_of(human)
-    match.advance()
-    assert match.offer
-    human.put(match.offer.number, Choice.parse("activate 2,2"))
-    match.advance()
-    match.advance()
-    human.put(match.offer.number, PASS)
-    match.undo()
-    assert not match.advance()
+    match = match_of(HumanPlayer())
+    with pytest.raises(IllegalChoice):
+        match.choose(Choice.parse("move 1,1"))
+    assert not match.steps
 
 
 # ---- random
@@ -135,12 +101,17 @@ for line in sys.stdin:
 """
 
 
-def program(tmp_path: Path, text: str, seconds: float = 5.0) -> ProgramPlayer:
+def program(
+    tmp_path: Path,
+    text: str,
+    seconds: float = HANGS,
+    clock: Callable[[], float] = time.monotonic,
+) -> ProgramPlayer:
     """Return a player that is a Python program."""
     path = tmp_path / "bot.py"
     path.write_text(text)
     command = [sys.executable, str(path)]
-    return ProgramPlayer(Program(command), RULES, seconds=seconds, clock=time.monotonic)
+    return ProgramPlayer(Program(command), RULES, seconds=seconds, clock=clock)
 
 
 def remarks(match: Match) -> list[str]:
@@ -152,8 +123,7 @@ def test_a_program_plays(tmp_path: Path) -> None:
     player = program(tmp_path, GOOD)
     match = match_of(player)
     for _ in range(3):
-        while not match.advance():
-            time.sleep(0.001)
+        wait_until(match.advance)
     player.close()
     assert str(match.steps[0].choice) == "activate 2,2"
     assert str(match.steps[1].choice) == "move 2,1"
@@ -206,20 +176,23 @@ def test_a_hanging_program_is_given_up_after_some_late_answers(tmp_path: Path) -
 
 
 def test_a_late_answer_is_not_taken_for_the_next_question(tmp_path: Path) -> None:
-    slow = """
-import json, sys, time
-for number, line in enumerate(sys.stdin):
-    if number == 0:
-        time.sleep(0.8)
+    called = tmp_path / "called"
+    slow = f"""
+import json, pathlib, sys, time
+for line in sys.stdin:
+    while not pathlib.Path({str(called)!r}).exists():
+        time.sleep(0.001)
     question = json.loads(line)
     turn = question["status"]["turn"]
-    print(json.dumps({"choice": "activate 2,2" if turn == 1 else "pass"}), flush=True)
+    print(json.dumps({{"choice": "activate 2,2" if turn == 1 else "pass"}}), flush=True)
 """
-    player = program(tmp_path, slow, seconds=0.4)
+    now = 0.0
+    player = program(tmp_path, slow, seconds=1.0, clock=lambda: now)
     match = match_of(player, turn_limit=2)
-    while match.offer and len([s for s in match.steps if s.seat == MARINES]) < 1:
-        match.advance()
-    player._seconds = 10.0
+    assert not match.advance(), "it is still thinking"
+    now = 1.0
+    assert match.advance(), "and now it is late"
+    called.touch()
     play(match)
     player.close()
     assert [str(step.choice) for step in match.steps if step.seat == MARINES] == ["pass", "pass"]

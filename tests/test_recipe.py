@@ -31,21 +31,18 @@ def test_the_recipe_gives_a_rule_set_that_plays_and_conforms(tmp_path: Path) -> 
     for path in (package / "patrol").iterdir():
         text = path.read_text().replace("skirmish", "patrol").replace("Skirmish", "Patrol")
         path.write_text(text)
-    # 3. Register it.
-    registry = package / "registry.py"
-    registry.write_text(registry.read_text().replace('"skirmish"', '"skirmish", "patrol"'))
-    # 4. Its rulebook, its card and its look.
+    # 3. Its rulebook, its card and its look.
     games = tmp_path / "assets" / "games"
     shutil.copytree(games / "skirmish", games / "patrol")
     card = games / "patrol" / "game.json"
     card.write_text(card.read_text().replace("Skirmish", "Patrol"))
-    # 5. A map.
+    # 4. A map.
     maps = tmp_path / "maps"
     text = (maps / "skirmish" / "junction.tmx").read_text().replace('"skirmish"', '"patrol"')
     run("derelict_game", "tiled-kit", "maps")
     (maps / "patrol" / "patrol.tmx").write_text(text)
 
-    # 6. The conformance tests find it, and it plays.
+    # 5. The conformance tests find it, and it plays.
     pytest = ("pytest", "-q", "-p", "no:cacheprovider", "-rA")
     tested = run(*pytest, "tests/test_conformance.py", "-k", "patrol")
     assert "test_properties_hold_at_every_question[1-patrol]" in tested

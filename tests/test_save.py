@@ -168,13 +168,11 @@ def test_a_save_without_a_version_is_refused(tmp_path: Path, version: object) ->
     assert "has no version number" in refused(path)
 
 
-def test_a_huge_file_is_refused_quickly(tmp_path: Path) -> None:
+def test_a_huge_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "save.json"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    began = time.perf_counter()
     assert refused(path) == "cannot be read: it is larger than 50 MB."
-    assert time.perf_counter() - began < 1
 
 
 def test_an_endless_file_is_refused() -> None:
@@ -238,20 +236,28 @@ def test_two_hundred_kills_while_saving_lose_nothing(tmp_path: Path) -> None:
     match = skirmish("activate 2,2")
     save_match(match, path)
     random = Random(1)
-    lengths = set()
+    before = first = len(match.steps)
     for _ in range(200):
+        reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
             try:
                 while True:
                     match.choose(Choice.parse("turn left"))
                     save_match(match, path)
+                    os.write(writer, b".")
             finally:
                 os._exit(1)
-        time.sleep(random.uniform(0.0005, 0.01))
+        os.close(writer)
+        saved = sum(len(os.read(reader, 1)) for _ in range(random.randrange(4)))
+        # And then somewhere in the midst of the next one.
+        time.sleep(random.uniform(0, 0.003))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        loaded = load_match(path, GAMES)
+        while dots := os.read(reader, 65_536):
+            saved += len(dots)
+        os.close(reader)
         assert first_difference(read_save(path), GAMES) is None
-        lengths.add(len(loaded.steps))
-    assert len(lengths) > 3, "nothing was saved between the kills"
+        kept = len(load_match(path, GAMES).steps)
+        assert kept in (first + saved if saved else before, first + saved + 1)
+        before = kept

@@ -7,12 +7,12 @@ import pytest
 from derelict_game.board.fault import Severity
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.errors import DerelictError
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.position import PositionError
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish import RULES
 from derelict_game.rules.skirmish.state import SkirmishState
-from derelict_game.rules.wreck import KINDS, SEAT_OF
+from derelict_game.rules.wreck import KINDS, PASS, SEAT_OF
 
 OPEN = ["....."] * 5
 MARINES = [kind for kind, seat in SEAT_OF.items() if seat == "marines"]
@@ -283,7 +283,7 @@ def test_with_the_option_closed_doors_block() -> None:
     )
     choose(state, "activate 2,2")
     assert "move 2,1" not in offered(state)
-    refusal = RULES.why_not(state, "move", Cell(2, 1))
+    refusal = RULES.why_not(state, Choice("move", Cell(2, 1)))
     assert refusal is not None
     assert refusal.text == "The door in front is closed."
     choose(state, "door 2,1", "move 2,1")
@@ -346,7 +346,7 @@ def test_a_refusal_says_why(kind: str, cell: Cell | None, text: str) -> None:
         ["door", 2, 4, "N"],
     )
     choose(state, "activate 0,0", "activate 2,2")
-    refusal = RULES.why_not(state, kind, cell)
+    refusal = RULES.why_not(state, Choice(kind, cell))
     assert refusal is not None
     assert refusal.text == text
 
@@ -355,14 +355,14 @@ def test_refusals_before_an_activation_and_after_the_end() -> None:
     state = position(
         ["marine", 2, 2, "N"], ["alien", 4, 4, "N"], board=[*OPEN[:4], "#...."], turn_limit=2
     )
-    refusal = RULES.why_not(state, "move", Cell(2, 1))
+    refusal = RULES.why_not(state, Choice("move", Cell(2, 1)))
     assert refusal is not None
     assert refusal.text == "No unit is active; choose one first."
-    assert RULES.why_not(state, "pass", None) is None
+    assert RULES.why_not(state, Choice("pass")) is None
     choose(state, "activate 2,2")
-    assert RULES.why_not(state, "turn", None) is None
+    assert RULES.why_not(state, Choice("turn")) is None
     choose(state, "pass", "pass")
-    refusal = RULES.why_not(state, "pass", None)
+    refusal = RULES.why_not(state, Choice("pass"))
     assert refusal is not None
     assert refusal.text == "The match is over."
 
@@ -370,7 +370,7 @@ def test_refusals_before_an_activation_and_after_the_end() -> None:
 def test_a_wall_is_named_in_the_refusal() -> None:
     state = position(["marine", 0, 0, "E"], ["alien", 2, 0, "N"], board=[".#."])
     choose(state, "activate 0,0")
-    refusal = RULES.why_not(state, "move", Cell(1, 0))
+    refusal = RULES.why_not(state, Choice("move", Cell(1, 0)))
     assert refusal is not None
     assert refusal.text == "There is a wall in front."
 

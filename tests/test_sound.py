@@ -18,7 +18,8 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.registry import Registry
 from derelict_game.ui.look import sound
 from derelict_game.ui.look.files import look_folders, read_look
-from derelict_game.ui.look.sound import AT_ONCE, SoundNames, Sounds
+from derelict_game.ui.look.sound import AT_ONCE, Sounds
+from derelict_game.ui.look.sound_names import SoundNames
 from tests.conformance import new_match, play_out
 
 ASSETS = places.assets_dir()

@@ -2,7 +2,6 @@
 
 import json
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -28,6 +27,7 @@ from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
 from tests.conftest import one_sentence
+from tests.waiting import wait_until
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 SHORT = ("tournament", "--rules", "skirmish", "--option", "turn_limit=3", "--jobs", "1")
@@ -237,11 +237,20 @@ def test_any_number_of_jobs_gives_the_same_results(capsys: pytest.CaptureFixture
     assert both["line_ups"][0]["thinking_seconds"]["marines"]["a_choice"] > 0
 
 
-def test_stopped_matches_are_not_waited_for() -> None:
+def test_stopped_matches_are_not_waited_for(tmp_path: Path) -> None:
     mission = find_mission("junction", places.maps_dir(), built_in())
     start = mission.start({"turn_limit": 2})
-    # It reads and never answers, and ends with whoever asks it.
-    forever = f'program:{sys.executable} -c "import sys; sys.stdin.read()"'
+    # It reads and never answers, and only if whoever asks it is killed it reads to the end: after a
+    # match it is killed itself.
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        "import os, pathlib, sys\n"
+        "here = pathlib.Path(__file__).parent\n"
+        "(here / f'{os.getpid()}.begun').touch()\n"
+        "sys.stdin.read()\n"
+        "(here / f'{os.getpid()}.ended').touch()\n"
+    )
+    forever = f"program:{sys.executable} {bot}"
     players = ["random", forever, forever, forever]
     tasks = [
         Task("junction", start, dict.fromkeys((MARINES, ALIENS), player), seed)
@@ -249,9 +258,13 @@ def test_stopped_matches_are_not_waited_for() -> None:
     ]
     results = play_all(tasks, 2)
     assert next(results).seed == 0
-    began = time.perf_counter()
+    wait_until(lambda: any(tmp_path.glob("*.begun")))
     results.close()  # type: ignore[attr-defined]
-    assert time.perf_counter() - began < 3
+
+    def number(what: str) -> int:
+        return len(list(tmp_path.glob(f"*.{what}")))
+
+    wait_until(lambda: number("ended") == number("begun"))
 
 
 def test_a_stopped_tournament_goes_on(

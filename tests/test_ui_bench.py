@@ -1,6 +1,8 @@
 """The window's benchmark: what it measures, and that its bars hold."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,9 @@ from derelict_game.board.token import Role
 from derelict_game.commands.bench_window import Figure, table
 from derelict_game.match.mission import find_mission
 from derelict_game.rules.registry import built_in
+from derelict_game.ui.settings import Settings, save_settings
 from derelict_game.ui.tools.made_up import FIXTURES, UNIT, made_up_match
-from derelict_game.ui.tools.measure import UNITS, Bench, crowded_match
+from derelict_game.ui.tools.measure import OUR_START, UNITS, Bench, crowded_match
 from tests.conftest import Cli
 from tests.windows import folders
 
@@ -45,6 +48,22 @@ def test_the_table_says_which_bar_does_not_hold() -> None:
     lines = table(figures).splitlines()
     assert "TOO MUCH" not in lines[1]
     assert lines[2].endswith("3 ms beside 1 ms  TOO MUCH")
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_the_first_frame_waits_for_no_large_library(tmp_path: Path, kept: bool) -> None:
+    path = tmp_path / "settings.json"
+    if kept:
+        assert save_settings(Settings(muted=True), path) == ""
+    code = (
+        "import atexit, pathlib, sys; atexit.register(lambda: print(*sys.modules));"
+        " from derelict_game import places;"
+        f" places.settings_file = lambda: pathlib.Path({str(path)!r}); {OUR_START}"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    loaded = subprocess.check_output(command, text=True).split()
+    assert "pygame" in loaded
+    assert not {"pydantic", "pytmx", "multiprocessing"} & set(loaded)
 
 
 @pytest.mark.slow

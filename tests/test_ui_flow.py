@@ -302,7 +302,7 @@ def test_a_solo_game_that_is_not_won_is_lost(tmp_path: Path) -> None:
     ending = ending_of(hands.stage, match, "Alone", [MARINES], lambda: None)
     match.state.result = Outcome.won(Seat("robot"), [Seat("robot")], "It is over.")
     assert verdict(hands.stage, match, [])[1] == "Robot wins"
-    assert (ending.mood, ending.heading) == (Mood.DEFEAT, "The mission has failed")
+    assert (ending.mood, ending.heading) == (Mood.DEFEAT, "Lost")
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (2560, 1440)])

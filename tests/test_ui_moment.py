@@ -44,7 +44,7 @@ def check_moment(hands: Hands) -> None:
     }
     own = {id_: t for id_, t in on_board.items() if outlook.owners.get(id_) == seat}  # type: ignore[arg-type]
     rows = [row for row in scene.side._roster.widgets if isinstance(row, UnitRow)]
-    living = [row.kind for row in rows if not row.gone]
+    living = [row.title for row in rows if not row.gone]
     fading = sum(sprite.alpha < 255 for sprite in shown)
     assert len(own) <= len(living) <= len(own) + fading, "the roster is that of the board"
     if outlook.outcome is not None:

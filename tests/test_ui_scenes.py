@@ -15,6 +15,7 @@ import pytest
 from derelict_game import places
 from derelict_game.cli import main
 from derelict_game.match.save import save_match
+from derelict_game.match.shelf import shelf
 from derelict_game.match.table import name_players
 from derelict_game.players.names import HUMAN
 from derelict_game.players.program import ProgramPlayer
@@ -31,6 +32,7 @@ from derelict_game.ui.scenes.briefing import BriefingScene
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.scenes.end import EndScene
 from derelict_game.ui.scenes.ending import Ending, ending_of
+from derelict_game.ui.scenes.game import GameScene
 from derelict_game.ui.scenes.match_menu import MatchMenu
 from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.scenes.notice import Notice, message
@@ -38,12 +40,14 @@ from derelict_game.ui.scenes.reasons import ReasonsScene
 from derelict_game.ui.scenes.rulebook import RulebookScene
 from derelict_game.ui.scenes.saves import LoadScene, SaveScene
 from derelict_game.ui.scenes.settings import SettingsScene
+from derelict_game.ui.scenes.shelf import ShelfScene
 from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Settings, Speed, load_settings
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker, TextField
-from tests.windows import FRAME, Hands, folders, new_match, quick_settings
+from tests.waiting import HANGS, wait_until
+from tests.windows import FRAME, Hands, folders, new_match, new_match_scene, quick_settings
 
 
 def widgets_of(hands: Hands, kind: type) -> list[Any]:
@@ -56,7 +60,7 @@ def widgets_of(hands: Hands, kind: type) -> list[Any]:
 
 
 def test_a_click_on_the_chosen_row_chooses_and_a_double_click_begins(tmp_path: Path) -> None:
-    hands = Hands(tmp_path, opened=NewMatchScene)
+    hands = Hands(tmp_path, opened=new_match_scene)
     hands.wait(0.5)
     rows = widgets_of(hands, ChoiceList)[0]
     assert [row.title for row in rows.rows][:2] == ["First Burn", "Last Signal"], "easy ones first"
@@ -117,7 +121,7 @@ def test_a_broken_map_is_greyed_with_its_reason(tmp_path: Path) -> None:
 
 
 def test_a_program_without_a_command_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    hands = Hands(tmp_path, opened=NewMatchScene)
+    hands = Hands(tmp_path, opened=new_match_scene)
     hands.wait(0.2)
     picker = next(w for w in widgets_of(hands, Picker) if HUMAN in w.values)
     hands.click((picker.rect.left + 4, picker.rect.centery))
@@ -132,11 +136,7 @@ def test_the_computer_plays_in_a_process_of_its_own(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     play(hands.stage, match, "Watched")
     assert all(isinstance(player, ProgramPlayer) for player in match.players.values())
-    for _ in range(1500):
-        if match.offer is None:
-            break
-        hands.app.step(FRAME)
-        pygame.time.wait(2)
+    wait_until(lambda: match.offer is None, lambda: hands.app.step(FRAME))
     assert match.outcome is not None
     assert not [event for event in match.log if event.type == "remark"]
     again = new_match("first-burn", turn_limit=1)
@@ -166,7 +166,7 @@ def test_saved_loaded_and_gone_on_with(tmp_path: Path) -> None:
     hands.wait(0.2)
     rows = widgets_of(hands, ChoiceList)[0].rows
     assert rows[0].title == "The Junction turn 1 evening"
-    assert "Skirmish, The Junction, turn 1, marines to choose" in rows[0].detail
+    assert "Skirmish  ·  The Junction, turn 1, Marines to choose" in rows[0].detail
     assert rows[0].picture is not None
     hands.push("Load")
     assert hands.play.match is not match
@@ -234,7 +234,7 @@ def test_after_a_crash_the_next_start_offers_to_go_on_from_the_last_choice(tmp_p
     again.wait(0.1)
     button = again.button("Continue")
     assert button.enabled
-    assert button.extra == f"First Burn, turn {match.state.turn}"
+    assert button.extra == f"Derelict  ·  First Burn, turn {match.state.turn}"
     again.press(pygame.K_RETURN)
     assert again.play.match.steps == match.steps
     assert again.play.match.state == match.state
@@ -350,8 +350,10 @@ def ended(stage: Stage) -> Ending:
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "title": TitleScene,
-    "new match": NewMatchScene,
+    "new match": new_match_scene,
     "load": LoadScene,
+    "shelf": ShelfScene,
+    "game": lambda stage: GameScene(stage, shelf(places.assets_dir(), stage.registry)[0]),
     "save": lambda stage: SaveScene(stage, new_match("junction"), "A test"),
     "settings": SettingsScene,
     "rulebook": RulebookScene,
@@ -450,7 +452,7 @@ def run_window(tmp_path: Path, **changed: str) -> "subprocess.CompletedProcess[s
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
+        timeout=HANGS,
     )
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pygame
 import pytest
-from pydantic import ValidationError
 
 from derelict_game.ui.opening import open_stage
 from derelict_game.ui.scenes.settings import CONFIRM_END, SettingsScene
@@ -60,9 +59,31 @@ def test_a_file_that_cannot_be_read_or_written(tmp_path: Path) -> None:
 
 def test_values_are_checked_when_they_are_set() -> None:
     settings = Settings()
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValueError, match="range"):
         settings.sound_volume = 101
-    assert settings.sound_volume == 80
+    assert settings == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("window", ([1024, 639], [1023, 640], [2000], [2000, 2000, 1], "no", ["2000", 2000], None)),
+        ("full_screen", (1, "true", None)),
+        ("scale", (99, 251, 100.0, "100", True)),
+        ("own_speed", ("warp", 1, None)),
+        ("palette", ("drab", ["standard"])),
+        ("keys", (["undo"], {"undo": 1}, {"undo": None}, "z")),
+    ],
+)
+def test_no_setting_takes_what_makes_no_sense(
+    tmp_path: Path, name: str, values: tuple[object, ...]
+) -> None:
+    path = tmp_path / "settings.json"
+    for value in values:
+        path.write_text(json.dumps({name: value, "muted": True}))
+        settings, sentence = load_settings(path)
+        assert settings == Settings(muted=True), value
+        assert sentence.endswith(f"are back to their defaults: {name}."), value
 
 
 def test_the_scale_keeps_the_layout_whole() -> None:

@@ -100,7 +100,7 @@ def test_no_arrow_hides_a_unit_or_a_choice(tmp_path: Path) -> None:
     for x in range(0, 47, 3):
         board.camera = board.camera.centred(Cell(x, 14))
         hands.app._dirty = True
-        hands.play._stale.add("board")
+        hands.play.desk.spoil("board")
         hands.app.step(FRAME)
         size = board.camera.size
         shown = [c for c in hands.play.controls.highlights() if board.camera.shows(c, 0)]

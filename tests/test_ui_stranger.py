@@ -246,7 +246,7 @@ def test_a_map_keeps_its_title(tmp_path: Path) -> None:
 def test_the_other_side_is_told_whom_a_briefing_was_for(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     papers = Dossier.of(hands.stage, seated(marines="cadet", aliens="human"), "First Burn")
-    assert papers.text.startswith("What the marines were told: ")
+    assert papers.text.startswith("What was told to the marines: ")
     assert papers.par is None
     assert not papers.medals
 

@@ -24,11 +24,11 @@ from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.board_view import BoardView, hatching, outline
 from derelict_game.ui.look.theme import Effect, Shape, Theme
 from derelict_game.ui.play import board_marks
+from derelict_game.ui.play.desk import FOLDED_LOG
 from derelict_game.ui.play.film import Act, Film
 from derelict_game.ui.play.hints import thing_lines
 from derelict_game.ui.play.log_view import LogLine, LogView
 from derelict_game.ui.play.outlook import Outlook
-from derelict_game.ui.play.play_scene import FOLDED_LOG
 from derelict_game.ui.play.side_panel import UnitRow
 from derelict_game.ui.settings import Palette, Settings, Speed
 from derelict_game.ui.widgets import label

@@ -18,13 +18,13 @@ from derelict_game.commands import figures
 from derelict_game.contests import endings, line_ups, ratings
 from derelict_game.rules import choice as choice_module
 from derelict_game.rules import luck, outcome
-from derelict_game.rules.choice import PASS, TURN_LEFT, Choice, IllegalChoice
+from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.luck import drawn
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionError, settle
 from derelict_game.rules.roll import Roll, numbers
 from derelict_game.rules.seat import CHANCE, Seat
-from derelict_game.rules.wreck import KINDS
+from derelict_game.rules.wreck import KINDS, PASS, TURN_LEFT
 
 cells = st.builds(Cell, st.integers(-999, 999), st.integers(-999, 999))
 words = st.from_regex(r"[a-z_]+[0-9]*", fullmatch=True)

@@ -12,12 +12,11 @@ from random import Random
 from typing import Any, Literal
 
 from derelict_game.board.chart import Chart
-from derelict_game.board.fault import Fault
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token, TokenId, TokenKind
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import ROLLED, Event
-from derelict_game.rules.hints import Odds, Preview, Refusal
+from derelict_game.rules.hints import Odds
 from derelict_game.rules.interface import Rules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import TURN_LIMIT, OptionValue
@@ -27,6 +26,7 @@ from derelict_game.rules.roll import Roll, numbers
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.state import Frame, State
+from derelict_game.rules.wreck import PASS
 
 LEFT, RIGHT = Seat("left"), Seat("right")
 DICE = Roll((6, 6))
@@ -74,19 +74,6 @@ class ToyState(State):
     cards: dict[Seat, int] = field(default_factory=dict)
     """0 where there is none, or one that may not be known."""
     waited: int = 0
-
-    def copy(self) -> "ToyState":
-        """Return an independent copy."""
-        return ToyState(
-            chart=self.chart,
-            turn=self.turn,
-            turn_limit=self.turn_limit,
-            result=self.result,
-            stack=self.stack.copy(),
-            scores=self.scores.copy(),
-            cards=self.cards.copy(),
-            waited=self.waited,
-        )
 
     @property
     def seat(self) -> Seat:
@@ -205,21 +192,6 @@ class ToyRules(Rules[ToyState]):
 
     def odds(self, state: ToyState, choice: Choice) -> Odds | None:  # noqa: ARG002
         return Odds((("double", Fraction(1, 6)),)) if choice.kind == "throw" else None
-
-    def owner(self, state: ToyState, token: TokenId) -> Seat | None:  # noqa: ARG002
-        return None
-
-    def preview(self, state: ToyState, choice: Choice) -> Preview:  # noqa: ARG002
-        return Preview()
-
-    def why_not(self, state: ToyState, kind: str, cell: Cell | None) -> Refusal | None:  # noqa: ARG002
-        offer = self.offer(state)
-        if offer and any(choice.kind == kind for choice in offer):
-            return None
-        return Refusal("Not now.", SECTION)
-
-    def check(self, chart: Chart, setup: Setup) -> list[Fault]:  # noqa: ARG002
-        return []
 
     def read_position(
         self, position: Mapping[str, Any], options: Mapping[str, OptionValue]

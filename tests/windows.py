@@ -1,6 +1,7 @@
 """A person at the window: sees only the screen's layout, acts only by events."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -13,7 +14,7 @@ from derelict_game.board.token import Token, TokenId
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.players.human import HumanPlayer
-from derelict_game.rules.choice import Choice
+from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.app import App
@@ -21,6 +22,7 @@ from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.curtain import Curtain
+from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.stage import Folders, Stage
@@ -56,6 +58,11 @@ def new_match(name: str = "first-burn", seed: int = 2, **options: object) -> Mat
     match = Match(mission.rules, mission.start(options), seed=seed)
     match.players = {seat: HumanPlayer() for seat in match.seats}
     return match
+
+
+def new_match_scene(stage: Stage) -> NewMatchScene:
+    """Return the new-match screen of Derelict."""
+    return NewMatchScene(stage, "derelict")
 
 
 def board_only(tokens: dict[TokenId, Token]) -> Outlook:
@@ -166,6 +173,10 @@ class Hands:
         """Make a choice by clicks."""
         play = self.play
         self.come()
+        points = play.controls.pointing().points(choice)
+        if points and not (len(points) == 1 and choice.cell):
+            self._point_at(choice, points)
+            return
         if choice.cell is None:
             answers = [action.choice for action in play.controls.answers()]
             if choice in answers:
@@ -186,6 +197,72 @@ class Hands:
             assert menu is not None
             listed = (w for w in menu._group.widgets if isinstance(w, Button))
             self.click(next(b for b in listed if b.label == label).rect.center)
+
+    def _point_at(self, choice: Choice, points: tuple[Point, ...]) -> None:
+        """Click what acts, then its targets; of several choices that are left the list asks."""
+        for point in self.in_order(choice, points):
+            if isinstance(point, Cell):
+                self.bring_into_view(point)
+            self.click(self.play.pointer.place_of(point).center)
+        self.pick_row(choice)
+
+    def in_order(self, choice: Choice, points: tuple[Point, ...]) -> list[Point]:
+        """Return the points of a choice as a person takes them: first what acts."""
+        ahead = replace(self.play.controls.pointing(), picked=()).ahead()
+        first = next(point for point in points if choice in ahead.get(point, ()))
+        return [first, *(point for point in points if point != first)]
+
+    def pick_row(self, choice: Choice) -> None:
+        """Take a choice from the list of a cell or slot, if one is open."""
+        menu = self.play.board.menu
+        if menu is not None:
+            label = self.play.controls.theme.choices.look(choice).label
+            self.click(next(b for b in menu._buttons if b.label == label).rect.center)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press the button at one place and let it go at another one."""
+        self.point(start)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        for place in (middle, end):
+            self.post(pygame.MOUSEMOTION, pos=place, rel=(9, 9), buttons=(1, 0, 0))
+        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+    def take_by_keys(self, choice: Choice) -> None:
+        """Make a choice with Tab, arrows and Enter alone."""
+        self.come()
+        controls, pointer = self.play.controls, self.play.pointer
+        points = controls.pointing().points(choice)
+        first, *others = self.in_order(choice, points) if points else [choice]
+        for _ in range(100):
+            if pointer.cursor == first:
+                break
+            self.press(pygame.K_TAB)
+        assert pointer.cursor == first, f"{first} cannot be stepped to"
+        self.press(pygame.K_RETURN)
+        for target in others:
+            assert target in controls.lit()
+            self._step_to(target)
+            self.press(pygame.K_RETURN)
+        if self.play.board.menu is not None:
+            label = controls.theme.choices.look(choice).label
+            row = [b.label for b in self.play.board.menu._buttons].index(label)
+            self.press(pygame.K_1 + row)
+
+    def _step_to(self, target: Point) -> None:
+        """Press the arrow keys until a target is reached."""
+        pointer = self.play.pointer
+        for number in range(60):
+            if pointer.cursor == target:
+                return
+            assert isinstance(pointer.cursor, Cell | str)
+            here, there = (pointer.place_of(p).center for p in (pointer.cursor, target))
+            x, y = there[0] - here[0], there[1] - here[1]
+            if (abs(x) >= abs(y)) != (number % 4 == 3):
+                self.press(pygame.K_RIGHT if x > 0 else pygame.K_LEFT)
+            else:
+                self.press(pygame.K_DOWN if y > 0 else pygame.K_UP)
+        raise AssertionError(f"{target} cannot be reached")
 
     def bring_into_view(self, cell: Cell) -> None:
         """Pan with the arrow keys until a cell can be clicked."""

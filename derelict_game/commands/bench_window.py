@@ -8,7 +8,7 @@ from pathlib import Path
 from derelict_game import places
 from derelict_game.match.mission import Mission
 
-MEDIAN_BAR, SLOW_BAR, START_BAR, IDLE_BAR, MEMORY_BAR = 2.0, 3.0, 4.0, 10.0, 20.0
+MEDIAN_BAR, SLOW_BAR, START_BAR, IDLE_BAR, MEMORY_BAR = 2.0, 3.0, 3.0, 10.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)

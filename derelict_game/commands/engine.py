@@ -201,11 +201,11 @@ class Engine:
             raise RequestError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
         seat = Seat(name)
         view = match.view(seat)
-        offer = match.rules.offer(view)
-        if offer and offer.seat != seat:
-            shown: dict[str, Any] | None = {"seat": offer.seat, "prompt": "", "choices": []}
-        else:
-            shown = offer_data(offer) if offer else None
+        offers = match.rules.open_offers(view)
+        own = next((offer for offer in offers if offer.seat == seat), None)
+        shown = offer_data(own) if own else None
+        if own is None and offers:
+            shown = {"seat": offers[0].seat, "prompt": "", "choices": []}
         return {
             "offer": shown,
             "status": match.rules.status(view),

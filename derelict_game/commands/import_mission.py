@@ -7,6 +7,7 @@ from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import add_rules
 from derelict_game.match.mission import RULES_PROPERTY, SUFFIX, check_mission
+from derelict_game.match.shelf import shelf
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.mission_text import MissionError, read_mission, read_segments
@@ -14,8 +15,8 @@ from derelict_game.tiled.tileset import write_map
 
 
 def _usual() -> AnyRules:
-    """Return the first game of the menu."""
-    return next(iter(built_in()))
+    """Return the first game of the shelf."""
+    return shelf(places.assets_dir(), built_in())[0].rules
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

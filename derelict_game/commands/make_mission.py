@@ -16,13 +16,15 @@ from derelict_game.match.making import (
     write_blueprint,
 )
 from derelict_game.match.mission import SUFFIX, check_mission
+from derelict_game.match.shelf import card_of, shelf
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 
 
 def _maker() -> AnyRules:
-    """Return the first game that makes missions."""
-    return next(rules for rules in built_in() if rules.mission_sizes)
+    """Return the first game of the shelf that makes missions."""
+    titles = shelf(places.assets_dir(), built_in())
+    return next(title.rules for title in titles if title.rules.mission_sizes)
 
 
 def _usual_size(rules: AnyRules) -> str:
@@ -80,10 +82,11 @@ def run(args: argparse.Namespace) -> int:
         size = f"{chart.width} x {chart.height} cells, {len(chart.corridors)} of them corridor"
         print(f"{path}: '{mission.title}', {size}.")
         for trial in step.trials:
-            first = mission.rules.seats(mission.setup({}))[0]
+            first = mission.seats({})[0]
             share = f"{trial.won} of {trial.played}"
             layout = f"Layout {trial.variant + 1}, hardship {trial.hardship}"
-            print(f"{layout}: the {first} won {share} matches.")
+            whose = card_of(places.assets_dir(), rules.name).seat(first).within
+            print(f"{layout}: {whose} won {share} matches.")
         print(f"Hardship {step.blueprint.hardship} was chosen.")
     return 0
 

@@ -22,7 +22,7 @@ from derelict_game.commands.shortcut import (
 )
 
 NAME = "Derelict"
-COMMENT = "Marines against aliens in the corridors of a wreck"
+COMMENT = "Tactical board games for an evening"
 ARGUMENTS = ("-m", "derelict_game", "window")
 
 

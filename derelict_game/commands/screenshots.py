@@ -47,8 +47,9 @@ def run(args: argparse.Namespace) -> int:
             )
         )
         photographer.title(folder / "title.png")
+        photographer.shelf(folder / "shelf.png")
         photographer.campaign(folder / "campaign.png", match.rules.name)
-        photographer.new_match(folder / "new-match.png")
+        photographer.new_match(folder / "new-match.png", match.rules.name)
         photographer.play(
             folder / "fight.png", match, TITLE, choices, framed=FRAMED, pointed=POINTED
         )

@@ -95,7 +95,7 @@ def new_match(args: argparse.Namespace, mission: Mission) -> Match:
     """Return the match that a command line asks for."""
     options = read_options(args.option)
     seed = args.seed if args.seed is not None else fresh_seed()
-    seats = mission.rules.seats(mission.setup(options))
+    seats = mission.seats(options)
     # One person against the computer, unless something else is said.
     names = read_seats(
         args.seat, mission.rules, seats, lambda seat: HUMAN if seat == seats[0] else RANDOM

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 from derelict_game import places
@@ -10,8 +11,10 @@ from derelict_game.board.token import Role
 from derelict_game.errors import DerelictError
 from derelict_game.match.autosave import Autosave
 from derelict_game.match.match import Match
+from derelict_game.match.ranks import headline, table
 from derelict_game.match.save import save_match, save_path
 from derelict_game.match.shelf import GameCard, card_of
+from derelict_game.match.statistics import count
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
@@ -19,6 +22,7 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
+from derelict_game.rules.tray import Slot
 
 HELP = """\
 Answer with a number or with the words of a choice, such as 'move 4,1'.
@@ -81,29 +85,26 @@ class Terminal:
     def play(self, match: Match, autosave: Autosave) -> None:
         """Play until the match is over or somebody leaves."""
         self._introduce(match)
-        self._old = len(match.log)
+        self._old, was_over = len(match.log), match.outcome is not None
         try:
             while match.offer:
-                player = match.players.get(match.offer.seat)
-                moved = match.advance()
-                if not moved and isinstance(player, HumanPlayer):
-                    self._ask(match, player, autosave)
-                elif not moved:
+                if match.advance():
+                    continue
+                if isinstance(match.players.get(match.offer.seat), HumanPlayer):
+                    self._ask(match, autosave)
+                else:
                     time.sleep(THINKING_PAUSE)
         except Leave:
             print("The match is kept; go on with 'derelict text --continue'.")
             return
         self._tell_events(match, None)
-        assert match.outcome
-        best = match.outcome.winner
-        winner = _words(match).seat(best).wins if best else "A draw"
-        print(f"{winner}: {match.outcome.reason}")
+        self._tell_end(match, counted=was_over)
 
     def _introduce(self, match: Match) -> None:
         seats = ", ".join(f"{seat}: {name}" for seat, name in match.player_names.items())
         print(f"{match.rules.title}, seed {match.chance.seed} ({seats}). Type 'help' for help.")
 
-    def _ask(self, match: Match, player: HumanPlayer, autosave: Autosave) -> None:
+    def _ask(self, match: Match, autosave: Autosave) -> None:
         """Put the open question to a person until there is an answer."""
         offer = match.offer
         assert offer is not None
@@ -115,13 +116,15 @@ class Terminal:
         if self._show_board:
             self._draw(match, offer.seat)
         self._list(match, offer)
-        while not self._answered(match, player, offer):
+        while not self._answered(match, offer):
             pass
 
     def _draw_curtain(self, match: Match, seat: Seat) -> None:
         """Clear the screen between two people, if one of them has something to hide."""
         before, self._seat = self._seat, seat
-        if before in (None, seat) or match.view(before) == match.view(seat):
+        if before is None or before == seat:
+            return
+        if not match.is_private(before) and not match.is_private(seat):
             return
         whose = _words(match).seat(seat).within
         print(
@@ -129,7 +132,7 @@ class Terminal:
         )
         self._read()
 
-    def _answered(self, match: Match, player: HumanPlayer, offer: Offer) -> bool:
+    def _answered(self, match: Match, offer: Offer) -> bool:
         """Read a line and do what it says; True once the question is no longer open."""
         line = self._read()
         word, _, rest = line.partition(" ")
@@ -150,7 +153,8 @@ class Terminal:
                 self._save(match, rest)
             case _:
                 choice = _read_choice(line, offer)
-                if choice is not None and player.put(offer.number, choice):
+                if choice is not None:
+                    match.choose(choice)
                     return True
                 most = len(offer.choices)
                 print(f"{line[:60]!r} is not among the choices; type 1 to {most}, or help.")
@@ -183,6 +187,19 @@ class Terminal:
                 print(f"  {event.text}{_cells(event)}")
         self._told[seat] = len(match.log)
 
+    def _tell_end(self, match: Match, *, counted: bool) -> None:
+        """Print who won and, where that is not all, who came where; count the match once."""
+        outcome, card = match.outcome, _words(match)
+        assert outcome is not None
+        print(f"{headline(card, outcome, match.seats)}: {outcome.reason}")
+        for line in table(card, outcome, match.seats):
+            print(f"  {line}")
+        try:
+            if not counted:
+                count(match, self._saves, datetime.now())
+        except DerelictError as error:
+            print(error)
+
     def _list(self, match: Match, offer: Offer) -> None:
         status = match.rules.status(match.view(offer.seat))
         numbers = ", ".join(
@@ -191,12 +208,14 @@ class Terminal:
             if name not in NOT_LISTED and value is not None
         )
         words = _words(match)
+        view = match.view(offer.seat)
+        for tray in match.rules.trays(view, offer.seat):
+            print(f"{tray.title}: {', '.join(map(_slot, tray.slots)) or 'empty'}")
         print(f"{words.seat(offer.seat).title} ({numbers}). {offer.prompt}:")
         notes = dict(offer.notes)
-        view = match.view(offer.seat)
         names = _names(match.rules, view)
         for number, choice in enumerate(offer, 1):
-            extra = [names[choice.cell]] if choice.cell in names else []
+            extra = [names[cell] for cell in (choice.cell, choice.to) if cell in names]
             extra += [words.cost(cost)] if (cost := offer.cost(choice)) else []
             if odds := match.rules.odds(view, choice):
                 extra += [f"{what} {float(chance):.0%}" for what, chance in odds.chances]
@@ -225,6 +244,14 @@ class Terminal:
                 print(f"  {name} at {cell}, facing {facing.word}{extra}")
             elif role is not Role.MARK:
                 print(f"  {title.capitalize()} at {cell}")
+
+
+def _slot(slot: Slot) -> str:
+    """Return what lies in a slot, in words: its name, what it is, and its badges."""
+    thing = slot.kind.replace("_", " ")
+    about = [thing, *(badge.text for badge in slot.badges), "locked" if slot.locked else ""]
+    words = " ".join(part for part in about if part)
+    return f"{slot.name} ({words})" if words else f"{slot.name} –"
 
 
 def _words(match: Match) -> GameCard:

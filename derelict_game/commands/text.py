@@ -10,6 +10,7 @@ from derelict_game.match.autosave import newest_unfinished
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
 from derelict_game.match.save import load_match
+from derelict_game.match.saves import map_title
 from derelict_game.match.table import keep, sit_down
 from derelict_game.rules.registry import Registry, built_in
 
@@ -51,7 +52,9 @@ def _find_match(
         raise UsageError("There is no unfinished match to go on with.")
     if unfinished and not args.go_on:
         answers = ("go on with the unfinished match", "start a new match")
-        if terminal.pick(f"'{unfinished.name}' is not finished.", answers) == 1:
+        match = unfinished.match
+        what = f"{match.rules.title}, {map_title(match)}"
+        if terminal.pick(f"A match of {what} is not finished.", answers) == 1:
             unfinished = None
     if unfinished:
         seat_again(unfinished.match, args)

@@ -58,8 +58,12 @@ class Autosave:
             self.begin(match)
 
     def undone(self, match: Match, steps: int) -> None:  # noqa: ARG002
-        """Write the match anew without what was taken back."""
+        """Write the match anew without what was taken back, and forget the turns after it."""
         self.begin(match)
+        if self._path is not None:
+            for path in _turns(self._folder, self._name):
+                if path > self._path:
+                    path.unlink(missing_ok=True)
 
 
 def _matches(folder: Path) -> list[str]:

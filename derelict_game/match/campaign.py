@@ -52,14 +52,14 @@ class Campaign(BaseModel):
     title: str
     seat: str
     """The seat of the person who plays it."""
-    lesson: str
-    """The map of the lesson that comes before the first mission."""
+    lesson: str = ""
+    """The map of the lesson that comes before the first mission; empty: there is none."""
     missions: Annotated[tuple[str, ...], Field(min_length=1)]
     """Names of shipped maps."""
-    levels: Annotated[tuple[str, ...], Field(min_length=1)]
-    """Who may sit opposite, from weak to strong."""
-    gold_against: tuple[str, ...]
-    """Whom one must beat for the highest medal."""
+    levels: tuple[str, ...] = ()
+    """Who may sit opposite, from weak to strong; empty: nobody does."""
+    gold_against: tuple[str, ...] = ()
+    """Whom one must beat for the highest medal; empty: nobody gives it."""
 
     @staticmethod
     def load(assets: Path, game: str) -> "Campaign":
@@ -89,6 +89,11 @@ class Campaign(BaseModel):
             return Medal.BRONZE
         return Medal.GOLD if level in self.gold_against else Medal.SILVER
 
+    @property
+    def medals(self) -> tuple[Medal, ...]:
+        """What can be earned, from low to high."""
+        return tuple(medal for medal in Medal if self.gold_against or medal is not Medal.GOLD)
+
     def counts(self, match: Match, mission: Mission) -> bool:
         """Tell whether a victory in a match would earn a medal."""
         return self._level(match) is not None and _as_shipped(match.start, mission)
@@ -108,9 +113,12 @@ class Campaign(BaseModel):
     def _level(self, match: Match) -> str | None:
         """Return who sat opposite; None: somebody with whom it does not count."""
         names = dict(match.player_names)
-        if names.pop(self.seat, None) != HUMAN or len(set(names.values())) != 1:
+        if names.pop(self.seat, None) != HUMAN:
             return None
-        (level,) = set(names.values())
+        if not self.levels:
+            return None if names else ""
+        others = set(names.values())
+        level = others.pop() if len(others) == 1 else ""
         return level if level in self.levels else None
 
 
@@ -191,7 +199,7 @@ def settle(campaign: Campaign, match: Match, mission: Mission, saves: Path) -> M
         return None
     progress = _progress_or_new(saves)
     others = {name for seat, name in match.player_names.items() if seat != campaign.seat}
-    progress.add(mission.name, medal, match.state.turn, others.pop())
+    progress.add(mission.name, medal, match.state.turn, others.pop() if others else "")
     progress.keep(saves)
     return medal
 

@@ -98,6 +98,8 @@ class MatchDocument(BaseModel):
     format: Literal["derelict match"] = FORMAT
     version: int = VERSION
     program: str = __version__
+    id: str = ""
+    """By what the match is known, in whatever file it goes on; empty: by nothing."""
     start: Start
     seed: int
     dice_used: int = 0

@@ -35,6 +35,8 @@ class Mark:
     turn: int
     voice: Seat
     """Whose matter it was: who chose, or for dice who is asked next."""
+    secret: bool = False
+    """Whether the choice was hidden from the others."""
 
 
 class Observer(Protocol):
@@ -67,6 +69,8 @@ class Match:
     ) -> None:
         self.rules = rules
         self.start = start
+        self.id = ""
+        """By what it is known wherever it goes on; empty until somebody keeps it."""
         self.state: State = start.state(rules)
         self.players = dict(players or {})
         self.player_names = dict(player_names or {})
@@ -107,6 +111,11 @@ class Match:
         """Return what a seat may know."""
         view: State = self.rules.view(self.state, seat)
         return view
+
+    def is_private(self, seat: Seat) -> bool:
+        """Tell whether what a seat sees and is asked now is for its eyes alone."""
+        asked = any(offer.secret for offer in self.open if offer.seat == seat)
+        return asked or self.rules.hides(self.state, seat)
 
     # ---- playing
 
@@ -162,7 +171,8 @@ class Match:
         self.steps.append(step)
         self.log += events
         self._ask()
-        self.marks.append(Mark(len(self.log), self.state.turn, self._voice(offer.seat)))
+        voice = self._voice(offer.seat)
+        self.marks.append(Mark(len(self.log), self.state.turn, voice, offer.secret))
         self._history.close(offer.seat, events, self.offer.seat if self.offer else None)
         if self.observer:
             self.observer.chosen(self, step)
@@ -242,6 +252,7 @@ class Match:
     def document(self, *, bare: bool = False) -> MatchDocument:
         """Return the match as a document; bare: only the record."""
         return MatchDocument(
+            id=self.id,
             start=self.start,
             seed=self.chance.seed,
             dice_used=self.chance.used,
@@ -274,6 +285,7 @@ class Match:
             player_names=document.players,
             chance=chance,
         )
+        match.id = document.id
         try:
             match.state = rules.codec.load(match.state.chart, document.state)
             match.steps = [Step(Seat(s), Choice.parse(text)) for s, text in document.steps]

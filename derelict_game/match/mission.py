@@ -74,6 +74,10 @@ class Mission:
         """Return what a seat must do to win."""
         return self.rules.goal(self.rules.start(self.map.chart, self.setup({})), seat)
 
+    def seats(self, wishes: Mapping[str, object]) -> tuple[Seat, ...]:
+        """Return who plays with some options, in the order of play."""
+        return self.rules.seats(self.setup(wishes))
+
     def setup(self, wishes: Mapping[str, object]) -> Setup:
         """Return the tokens and the options: the rule set's, then the map's, then the wishes."""
         known = {option.name for option in self.rules.options}
@@ -143,6 +147,12 @@ def shipped_maps(folder: Path) -> dict[str, Path]:
     """Return the maps of a folder and of the games' folders in it by name, sorted by name."""
     found = [*folder.glob(f"*{SUFFIX}"), *folder.glob(f"*/*{SUFFIX}")]
     return {path.stem: path for path in sorted(found, key=lambda path: path.stem)}
+
+
+def maps_of(folder: Path, game: str) -> dict[str, Path]:
+    """Return the maps of a folder that may be a game's by name: not those of other games."""
+    found = shipped_maps(folder).items()
+    return {name: path for name, path in found if path.parent in (folder, folder / game)}
 
 
 def shipped_missions(folder: Path, registry: Registry) -> Iterator[Mission]:

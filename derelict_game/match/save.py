@@ -158,6 +158,7 @@ def last_seen(match: Match, people: Collection[Seat]) -> tuple[Match, list[Step]
         return match, []
     dice = Chance(match.chance.seed, forced=match.chance.forced, strict=match.chance.strict)
     seen = Match(match.rules, match.start, seed=dice.seed, chance=dice)
+    seen.id = match.id
     for step in match.steps[: own[-1] + 1]:
         if replay_step(seen, step) is not None:
             return match, []

@@ -3,12 +3,16 @@
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from derelict_game.places import game_folder, games_dir
 from derelict_game.rules.seat import Seat
+
+if TYPE_CHECKING:
+    from derelict_game.rules.interface import AnyRules
+    from derelict_game.rules.registry import Registry
 
 CARD_FILE = "game.json"
 LAST = 1000
@@ -41,6 +45,17 @@ class SeatWords(BaseModel):
         return SeatWords(title=title, wins=f"{title} wins")
 
 
+class Welcome(BaseModel):
+    """How a newcomer is met, if the game is the first one of the shelf and has a lesson."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    heading: str
+    text: str
+    lesson: str
+    """The label of the way into the lesson."""
+
+
 class GameCard(BaseModel):
     """What is said of a game before anybody plays it, and its own words."""
 
@@ -59,8 +74,25 @@ class GameCard(BaseModel):
     """Its place on the shelf."""
     points: str = "points"
     """What choices cost: 'AP'."""
+    score: str = "points"
+    """What a game counts that has scores, in the plural: 'checkpoints'."""
+    won: str = "Won"
+    lost: str = "Lost"
+    """What is said where all at the table win or lose together, as in a game for one."""
+    motto: str = ""
+    """What stands below its name in large letters."""
+    welcome: Welcome | None = None
+    """How somebody is met who is here for the first time."""
     seats: dict[str, SeatWords] = {}
     """How its seats are spoken of."""
+
+    @property
+    def facts(self) -> str:
+        """How many play it and how long, in a line; may be empty."""
+        players = f"{self.players} player{'' if self.players == '1' else 's'}"
+        minutes = f"{self.minutes} minutes"
+        known = ((players, self.players), (minutes, self.minutes))
+        return "  ·  ".join(text for text, told in known if told)
 
     def seat(self, seat: Seat) -> SeatWords:
         """Return how a seat is spoken of."""
@@ -68,11 +100,32 @@ class GameCard(BaseModel):
 
     def worth(self, number: int) -> str:
         """Return so many points in words."""
-        return f"{number} {self.points.removesuffix('s') if number == 1 else self.points}"
+        return _counted(number, self.points)
+
+    def scored(self, number: int) -> str:
+        """Return a score in words."""
+        return _counted(number, self.score)
 
     def cost(self, number: int) -> str:
         """Return a cost in words."""
         return self.worth(number) if number else "free"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what.removesuffix('s') if number == 1 else what}"
+
+
+class Title(NamedTuple):
+    """A game on the shelf."""
+
+    rules: "AnyRules"
+    card: GameCard
+
+
+def shelf(assets: Path, registry: "Registry") -> list[Title]:
+    """Return all games as they stand on the shelf."""
+    titles = [Title(rules, card_of(assets, rules.name)) for rules in registry]
+    return sorted(titles, key=lambda title: (title.card.order, title.rules.name))
 
 
 def card_of(assets: Path, game: str) -> GameCard:

@@ -6,7 +6,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role, TokenId
 from derelict_game.match.match import Match
 from derelict_game.match.replay import Moment, replayed
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -54,6 +54,8 @@ class Chapter:
 def story(match: Match) -> list[Chapter]:
     """Return everything for which somebody gave a reason, the oldest first."""
     chapters: list[Chapter] = []
+    idle: set[Choice] = set()
+    """The safe answers where nothing comes in between: who gives one speaks of no unit."""
     for moment in replayed(match):
         reason = match.reasons.get(moment.place)
         if reason is None:
@@ -61,13 +63,17 @@ def story(match: Match) -> list[Chapter]:
         turn, seat = moment.state.turn, moment.step.seat
         if not chapters or (chapters[-1].turn, chapters[-1].seat) != (turn, seat):
             chapters.append(Chapter(turn, seat))
-        deeds, deed = chapters[-1].deeds, _deed(match.rules, moment, reason)
+        offer = match.rules.offer(moment.state)
+        if offer is not None and offer.default is not None and not offer.question:
+            idle.add(offer.default)
+        idles = moment.step.choice in idle
+        deeds, deed = chapters[-1].deeds, _deed(match.rules, moment, reason, idles=idles)
         if not deeds or not deeds[-1].goes_on(deed):
             deeds.append(deed)
     return chapters
 
 
-def _deed(rules: AnyRules, moment: Moment, reason: str) -> Deed:
+def _deed(rules: AnyRules, moment: Moment, reason: str, *, idles: bool) -> Deed:
     choice, state = moment.step.choice, moment.state
     unit = None
     if choice.cell is not None:
@@ -77,7 +83,7 @@ def _deed(rules: AnyRules, moment: Moment, reason: str) -> Deed:
             unit = None
     names_unit = unit is not None
     active = rules.status(state).get("active")
-    if unit is None and active and choice != PASS:
+    if unit is None and active and not idles:
         unit = _unit_at(rules, state, Cell(*active))
     name = rules.name_of(state, unit) if unit is not None else ""
     return Deed(unit, name, [choice], [reason], names_unit)

@@ -60,6 +60,7 @@ def keep(match: Match, saves: Path, name: str | None = None) -> Autosave:
     """Write every choice of a match down from now on; a match that goes on keeps its name."""
     if name is None:
         name = fresh_name(saves, f"{datetime.now():%Y-%m-%d-%H%M%S}-{match.rules.name}")
+    match.id = match.id or name
     autosave = Autosave(saves, name)
     match.observer = autosave
     autosave.begin(match)

@@ -107,8 +107,12 @@ class ProgramPlayer(Player):
         self._clock = clock
         self._patience = patience
         """Seconds to wait for a quick answer when a question is put, before others go on."""
-        self._question = -1
-        self._deadline = 0.0
+        self._questions = 0
+        """How many questions were put."""
+        self._asked: Offer | None = None
+        """The last of them."""
+        self._deadline: float | None = None
+        """When its answer is late; None: nobody waits for it yet."""
         self._late = 0
         self._gone = program.gone
         self._answers: SimpleQueue[Answer] = SimpleQueue()
@@ -120,23 +124,41 @@ class ProgramPlayer(Player):
         self.remark = self.reason = ""
         if self._gone:
             return self._instead(offer, self._gone)
-        if self._question != offer.number:
-            self._question = offer.number
+        new = not self._is_asked(offer)
+        if new:
+            self._put(view, offer)
+        if self._deadline is None:
             self._deadline = self._clock() + self._seconds
-            self._program.ask(offer.number, self._request(view, offer), self._answers)
-            answer = self._answer(offer.number, self._patience)
-        else:
-            answer = self._answer(offer.number)
+        answer = self._answer(self._questions, self._patience if new else 0.0)
         if answer is not None:
-            self._late = 0
+            self._late, self._asked = 0, None
             return self._understood(answer, offer)
         if self._clock() < self._deadline:
             return None
-        self._late += 1
+        self._late, self._asked = self._late + 1, None
         if self._late == MOST_LATE_ANSWERS:
             self._gone = "was late too often and is no longer asked"
             self.close()
         return self._instead(offer, f"gave no answer within {self._seconds:g} s")
+
+    def consider(self, view: State, offer: Offer) -> None:
+        """Put a question to the program before its turn has come; the answer waits."""
+        if not self._gone and not self._is_asked(offer):
+            self._put(view, offer)
+
+    def _is_asked(self, offer: Offer) -> bool:
+        """Tell whether this was put already; a secret question stays while others answer theirs."""
+        asked = self._asked
+        if asked is None or asked.choices != offer.choices:
+            return False
+        if offer.place is not None:
+            return asked.place == offer.place
+        return asked.number == offer.number
+
+    def _put(self, view: State, offer: Offer) -> None:
+        self._questions += 1
+        self._asked, self._deadline = offer, None
+        self._program.ask(self._questions, self._request(view, offer), self._answers)
 
     def close(self) -> None:
         """Leave the program, which ends if it answers for nobody else; twice does no harm."""

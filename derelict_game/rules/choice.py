@@ -43,6 +43,16 @@ class Choice(NamedTuple):
         cells = (cell for cell in (self.cell, self.to) if cell is not None)
         return (*cells, *self.words)
 
+    def begins_with(self, other: "Choice") -> bool:
+        """Tell whether this choice says all that another one says, or more."""
+        words = len(other.words)
+        return (
+            self.kind == other.kind
+            and other.cell in (None, self.cell)
+            and other.to in (None, self.to)
+            and self.words[:words] == other.words
+        )
+
     @staticmethod
     def parse(text: str) -> "Choice":
         """Return the choice that is written so; every run of spaces counts as one."""
@@ -61,8 +71,3 @@ class Choice(NamedTuple):
 
 Point = Cell | str
 """Something that can be pointed at: a cell, or the name of a slot beside the board."""
-
-
-PASS = Choice("pass")
-TURN_LEFT = Choice("turn", words=("left",))
-TURN_RIGHT = Choice("turn", words=("right",))

@@ -6,9 +6,11 @@ from fractions import Fraction
 
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
+from derelict_game.rules.quick import quick
 from derelict_game.rules.seat import Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened."""

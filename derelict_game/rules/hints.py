@@ -38,8 +38,13 @@ class Preview:
     """The way a unit goes, from its cell on."""
     line: tuple[Cell, Cell] | None = None
     """From where to where something is shot or thrown."""
-    ghost: Token | None = None
-    """The unit as it will stand afterwards."""
+    ghosts: tuple[Token, ...] = ()
+    """The pieces as they will stand afterwards, the one that acts first."""
+
+    @property
+    def ghost(self) -> Token | None:
+        """The piece that acts, as it will stand afterwards."""
+        return self.ghosts[0] if self.ghosts else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +62,4 @@ class Refusal:
     """Why something cannot be done: a sentence, and the rulebook's section that says so."""
 
     text: str
-    section: str
+    section: str = ""

@@ -19,6 +19,7 @@ from derelict_game.rules.hints import Fallen, Odds, Preview, Refusal
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.outcome import Outcome
+from derelict_game.rules.position import PositionError
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.state import State
@@ -90,23 +91,34 @@ class Rules(ABC, Generic[S]):
 
     # ---- what a seat may know
 
-    @abstractmethod
-    def view(self, state: S, seat: Seat) -> S:
-        """Return a copy with everything hidden that the seat may not know."""
+    def view(self, state: S, seat: Seat) -> S:  # noqa: ARG002
+        """Return a copy with everything hidden that the seat may not know; by default nothing."""
+        return state.copy()
 
-    @abstractmethod
-    def determinise(self, view: S, seat: Seat, rng: Random) -> S:
+    def determinise(self, view: S, seat: Seat, rng: Random) -> S:  # noqa: ARG002
         """Return a full state that fits the view, the hidden parts drawn at random."""
+        return view.copy()
+
+    def hides(self, state: S, seat: Seat) -> bool:  # noqa: ARG002
+        """Tell whether a seat may see what others may not, judged by what everybody knows.
+
+        Then nobody else should look when it comes to the screen. A game with views of its own
+        hides something from everybody unless it says here who has nothing to hide.
+        """
+        return type(self).view is not Rules.view
 
     # ---- showing
 
-    @abstractmethod
-    def tokens(self, state: S) -> Iterable[tuple[TokenId, Token]]:
+    def tokens(self, state: S) -> Iterable[tuple[TokenId, Token]]:  # noqa: ARG002
         """Return every token on the board by id."""
+        return ()
 
-    @abstractmethod
     def status(self, state: S) -> dict[str, Any]:
-        """Return the numbers beside the board as JSON data; `turn` and `active` are among them."""
+        """Return the numbers beside the board as JSON data; `turn` is among them.
+
+        In a game whose units act one after the other, `active` is the cell of the one that acts.
+        """
+        return {"turn": state.turn}
 
     def goal(self, state: S, seat: Seat) -> str:  # noqa: ARG002
         """Return in a few words what a seat must do to win, and how far it is; may be empty."""
@@ -126,13 +138,16 @@ class Rules(ABC, Generic[S]):
 
     def picture(self, state: S) -> str:
         """Return the board as text, for the terminal, for tests and for bug reports."""
-        active = self.status(state)["active"]
+        active = self.status(state).get("active")
         tokens = [token for _, token in self.tokens(state)]
         drawn = picture(state.chart, tokens, self.token_kinds, Cell(*active) if active else None)
         return f"{drawn}\n({legend(tokens, self.token_kinds)}; * active)"
 
     def trays(self, view: S, seat: Seat) -> tuple[Tray, ...]:  # noqa: ARG002
-        """Return what a seat has beside the board, as far as the owner of the view may know it."""
+        """Return what a seat has beside the board, as far as the owner of the view may know it.
+
+        Choices name its slots by their words; where a word is a slot it can be pointed at.
+        """
         return ()
 
     def badges(self, view: S) -> Mapping[TokenId, tuple[Badge, ...]]:  # noqa: ARG002
@@ -143,9 +158,9 @@ class Rules(ABC, Generic[S]):
         """Return how good an unfinished match looks for each seat, from -1 to 1; None: unknown."""
         return None
 
-    @abstractmethod
-    def owner(self, state: S, token: TokenId) -> Seat | None:
+    def owner(self, state: S, token: TokenId) -> Seat | None:  # noqa: ARG002
         """Return the seat whose unit a token is, or was; None: it is nobody's unit."""
+        return None
 
     def field_of_view(self, state: S, unit: TokenId) -> tuple[Cell, ...]:  # noqa: ARG002
         """Return the cells that a unit sees; nothing in a game without sight."""
@@ -155,13 +170,20 @@ class Rules(ABC, Generic[S]):
         """Return the exact chances of an offered choice; None where no dice are involved."""
         return None
 
-    @abstractmethod
-    def preview(self, state: S, choice: Choice) -> Preview:
-        """Return what hovering an offered choice shows."""
+    def preview(self, state: S, choice: Choice) -> Preview:  # noqa: ARG002
+        """Return what hovering an offered choice shows: by default from where to where it leads."""
+        return Preview(line=(choice.cell, choice.to) if choice.cell and choice.to else None)
 
-    @abstractmethod
-    def why_not(self, state: S, kind: str, cell: Cell | None) -> Refusal | None:
-        """Return why no choice of this kind is offered for the cell; None: one is offered."""
+    def why_not(self, state: S, choice: Choice) -> Refusal | None:
+        """Return why a choice is not offered; None: it is, or one that is more than this.
+
+        Of a choice that is not whole, as when only its kind is known, it is asked whether any
+        choice of that sort is offered.
+        """
+        offer = self.offer(state)
+        if offer is not None and any(one.begins_with(choice) for one in offer.choices):
+            return None
+        return Refusal("This cannot be done now.")
 
     # ---- maps, positions, saves
 
@@ -179,21 +201,25 @@ class Rules(ABC, Generic[S]):
         """
         raise CannotMake(f"{self.title} makes no missions of its own.")
 
-    @abstractmethod
-    def check(self, chart: Chart, setup: Setup) -> list[Fault]:
+    def check(self, chart: Chart, setup: Setup) -> list[Fault]:  # noqa: ARG002
         """Return what is wrong with a map for this game."""
+        return []
 
-    @abstractmethod
-    def read_position(self, position: Mapping[str, Any], options: Mapping[str, OptionValue]) -> S:
+    def read_position(
+        self,
+        position: Mapping[str, Any],  # noqa: ARG002
+        options: Mapping[str, OptionValue],  # noqa: ARG002
+    ) -> S:
         """Return the state that the notation describes, or raise PositionError."""
+        raise PositionError(f"{self.title} has no notation of positions.")
 
-    @abstractmethod
-    def write_position(self, state: S) -> dict[str, Any]:
-        """Return the notation of a state; it is exact where `can_write` says so."""
+    def write_position(self, state: S) -> dict[str, Any]:  # noqa: ARG002
+        """Return the notation of a state; only asked for where `can_write` says so."""
+        raise PositionError(f"{self.title} has no notation of positions.")
 
-    def can_write(self, state: S) -> bool:
+    def can_write(self, state: S) -> bool:  # noqa: ARG002
         """Tell whether the notation of positions can hold this moment; never once all is over."""
-        return state.result is None
+        return False
 
     @cached_property
     def codec(self) -> Codec[S]:

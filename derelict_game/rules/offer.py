@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from derelict_game.board.geometry import Cell
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.quick import quick
 from derelict_game.rules.roll import Roll
 from derelict_game.rules.seat import CHANCE, Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A question: who is asked, what, and every legal choice, always in the same order.

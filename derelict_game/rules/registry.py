@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
+from pathlib import Path
 
 from derelict_game.errors import DerelictError
 from derelict_game.rules.interface import AnyRules
-
-# Every rule set is a package beside this module that offers its rules as `RULES`.
-BUILT_IN = ("derelict", "skirmish")
 
 
 class UnknownRules(DerelictError):
@@ -33,10 +31,16 @@ class Registry:
         return name in self._by_name
 
     def __iter__(self) -> Iterator[AnyRules]:
-        """Return the rule sets in the order of the menu."""
+        """Return the rule sets by name; the shelf has an order of its own."""
         return iter(self._by_name.values())
 
 
+def names() -> tuple[str, ...]:
+    """Return the names of the rule sets: every package beside this module is one."""
+    folders = (path.parent for path in Path(__file__).parent.glob("*/__init__.py"))
+    return tuple(sorted(folder.name for folder in folders))
+
+
 def built_in() -> Registry:
-    """Return the rule sets that come with the program."""
-    return Registry(import_module(f"{__package__}.{name}").RULES for name in BUILT_IN)
+    """Return the rule sets that come with the program; each offers its rules as `RULES`."""
+    return Registry(import_module(f"{__package__}.{name}").RULES for name in names())

@@ -25,7 +25,8 @@ def offer_data(offer: Offer) -> dict[str, Any]:
         if choice in notes:
             data["note"] = notes[choice]
         choices.append(data)
-    return {"seat": offer.seat, "prompt": offer.prompt, "choices": choices}
+    data = {"seat": offer.seat, "prompt": offer.prompt, "choices": choices}
+    return {**data, "secret": True} if offer.secret else data
 
 
 def event_data(event: Event) -> dict[str, Any]:

@@ -1,11 +1,16 @@
-"""What all games in the corridors of the wreck share: their seats and the tokens of their maps."""
+"""What all games in the corridors of the wreck share: seats, plain choices, the tokens of maps."""
 
 from derelict_game.board.token import Role, TokenKind
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 SEATS = (MARINES, ALIENS)
+
+PASS = Choice("pass")
+TURN_LEFT = Choice("turn", words=("left",))
+TURN_RIGHT = Choice("turn", words=("right",))
 
 DOOR, DOOR_OPEN, DEACTIVATED = "door", "dooropen", "deactivated"
 OBJECTIVE, DROP, START = "objective", "drop_marine", "start_marine"

@@ -1,11 +1,14 @@
-"""The player's settings, kept between runs."""
+"""The player's settings, kept between runs.
+
+They are checked by hand: the first frame waits for them, and would wait much longer for a library.
+"""
 
 import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from typing import Any
 
 from derelict_game.files import FileTrouble, read_limited, write_whole
 
@@ -16,8 +19,6 @@ SCALES = (100, 250)
 USUAL_SCREEN, MOST_AT_FIRST, ROOM = (1920, 1080), 200, 0.9
 """The screen that 100 % is made for, the largest scale that a first start chooses by itself, and
 the share of a screen that its window takes at most."""
-
-Volume = Annotated[int, Field(ge=0, le=100)]
 
 
 class Speed(StrEnum):
@@ -36,28 +37,75 @@ class Palette(StrEnum):
     SAFE = "colour-blind safe"
 
 
-class Settings(BaseModel):
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("neither yes nor no")
+    return value
+
+
+def _number(least: int, most: int | None = None) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if type(value) is not int or value < least or (most is not None and value > most):
+            raise ValueError("no number in the range")
+        return value
+
+    return read
+
+
+def _window(value: Any) -> tuple[int, int]:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise ValueError("not the size of a window")
+    width, height = SMALLEST_WINDOW
+    return _number(width)(value[0]), _number(height)(value[1])
+
+
+def _keys(value: object) -> dict[str, str]:
+    if not isinstance(value, dict) or not all(
+        isinstance(word, str) for pair in value.items() for word in pair
+    ):
+        raise ValueError("not actions and keys")
+    return value
+
+
+_CHECKS: dict[str, Callable[[Any], object]] = {
+    "window": _window,
+    "scale": _number(*SCALES),
+    "own_speed": Speed,
+    "other_speed": Speed,
+    "sound_volume": _number(0, 100),
+    "ambience_volume": _number(0, 100),
+    "palette": Palette,
+    "keys": _keys,
+}
+"""Return the value of a setting, also from its written form, or raise ValueError. All others are
+either on or off."""
+
+
+@dataclass
+class Settings:
     """Everything that a player can set. Values that make no sense are refused, one by one."""
 
-    model_config = ConfigDict(extra="ignore", validate_assignment=True)
-
-    window: tuple[Annotated[int, Field(ge=1024)], Annotated[int, Field(ge=640)]] = (1280, 720)
+    window: tuple[int, int] = (1280, 720)
     full_screen: bool = False
-    scale: Annotated[int, Field(ge=SCALES[0], le=SCALES[1])] = 100
+    scale: int = 100
     """The size of panels and text, in per cent."""
     own_speed: Speed = Speed.NORMAL
     other_speed: Speed = Speed.NORMAL
     """How fast the own and the other side's acts are shown."""
-    sound_volume: Volume = 80
-    ambience_volume: Volume = 50
+    sound_volume: int = 80
+    ambience_volume: int = 50
     muted: bool = False
     palette: Palette = Palette.STANDARD
     confirm_end: bool = True
     """Whether to ask before a turn ends in which units could still act."""
     welcomed: bool = False
     """Whether somebody was offered the lesson already."""
-    keys: dict[str, str] = {}
+    keys: dict[str, str] = field(default_factory=dict)
     """Keys that the player has bound differently: the action's name and the key's."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set something, or raise ValueError."""
+        super().__setattr__(name, _CHECKS.get(name, _flag)(value))
 
     @property
     def effects_volume(self) -> int:
@@ -102,33 +150,33 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 
     What cannot be used falls back to its default; the rest of the file still counts.
     """
+    settings = Settings()
     if not path.exists():
-        return Settings(), ""
+        return settings, ""
     try:
-        text = read_limited(path, LARGEST_FILE)
-        return Settings.model_validate_json(text), ""
+        written = json.loads(read_limited(path, LARGEST_FILE))
     except FileTrouble as trouble:
-        return Settings(), f"The settings cannot be read: {trouble}."
-    except ValidationError as error:
-        return _salvaged(text, error)
-
-
-def _salvaged(text: bytes, error: ValidationError) -> tuple[Settings, str]:
-    """Return the settings without those that make no sense."""
-    wrong = {str(fault["loc"][0]) for fault in error.errors() if fault["loc"]}
+        return settings, f"The settings cannot be read: {trouble}."
+    except (ValueError, RecursionError):
+        written = None
+    if not isinstance(written, dict):
+        return settings, "The settings file was damaged; everything is back to its default."
+    wrong = []
+    for name in vars(settings).keys() & written.keys():
+        try:
+            setattr(settings, name, written[name])
+        except ValueError:
+            wrong.append(name)
     if not wrong:
-        return Settings(), "The settings file was damaged; everything is back to its default."
+        return settings, ""
     names = ", ".join(sorted(wrong))
-    kept = Settings.model_validate(
-        {name: value for name, value in json.loads(text).items() if name not in wrong}
-    )
-    return kept, f"Some settings made no sense and are back to their defaults: {names}."
+    return settings, f"Some settings made no sense and are back to their defaults: {names}."
 
 
 def save_settings(settings: Settings, path: Path) -> str:
     """Keep the settings; return what went wrong in a sentence, empty: nothing."""
     try:
-        write_whole(path, settings.model_dump_json(indent=1) + "\n")
+        write_whole(path, json.dumps(asdict(settings), indent=1) + "\n")
     except FileTrouble as trouble:
         return f"The settings cannot be kept: {trouble}."
     return ""

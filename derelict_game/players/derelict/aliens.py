@@ -9,11 +9,12 @@ from derelict_game.players.derelict.terrain import FAR, Stand, Stands, stands
 from derelict_game.players.derelict.threat import fight, survival
 from derelict_game.players.derelict.words import ALL_HAVE_ACTED
 from derelict_game.players.mind import Thought
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.activation import REVEAL
 from derelict_game.rules.derelict.frames import Activation, BlipPlacement, VoluntaryReveal
 from derelict_game.rules.derelict.state import Unit
 from derelict_game.rules.derelict.tokens import ALIEN, BLIPS
+from derelict_game.rules.wreck import PASS
 
 UNEASY, RESTLESS = 14, 24
 """In these turns those who lie in ambush lose their patience, from a little to all of it."""

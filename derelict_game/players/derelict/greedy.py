@@ -7,14 +7,14 @@ from derelict_game.players.derelict.situation import STRIDE, Situation, number_o
 from derelict_game.players.derelict.terrain import FAR, Stand, distances, stands
 from derelict_game.players.derelict.words import ALL_HAVE_ACTED
 from derelict_game.players.mind import Mind, Thought
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.activation import OVERWATCH, REVEAL
 from derelict_game.rules.derelict.frames import Activation, BlipPlacement, Reaction, VoluntaryReveal
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import BLIPS, FLAMER_MARINE
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.state import State
-from derelict_game.rules.wreck import MARINES
+from derelict_game.rules.wreck import MARINES, PASS
 
 NEAR = 2
 """How near to the goal those stay who only escort."""

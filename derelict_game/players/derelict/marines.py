@@ -7,9 +7,9 @@ from derelict_game.players.derelict.runner import Runner
 from derelict_game.players.derelict.squad import Squad
 from derelict_game.players.derelict.words import ALL_HAVE_ACTED
 from derelict_game.players.mind import Thought
-from derelict_game.rules.choice import PASS
 from derelict_game.rules.derelict.frames import Activation, Reaction
 from derelict_game.rules.derelict.tokens import FLAMER_MARINE, MARINE_AP, SHOT_DICE, WEAPON
+from derelict_game.rules.wreck import PASS
 
 
 class Marines(Squad):

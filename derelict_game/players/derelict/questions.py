@@ -3,7 +3,7 @@
 from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.situation import Situation
 from derelict_game.players.mind import Thought
-from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.assault import ACCEPT, FACE, REROLL
 from derelict_game.rules.derelict.frames import (
     Assault,
@@ -20,6 +20,7 @@ from derelict_game.rules.derelict.overwatch import UNJAM
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import FLAMER_MARINE
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.wreck import PASS, TURN_LEFT, TURN_RIGHT
 
 POOR_COMMAND = 3
 """So few command points are worth another roll."""

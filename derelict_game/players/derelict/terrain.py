@@ -4,10 +4,11 @@ import heapq
 from typing import NamedTuple
 
 from derelict_game.board.grid import bits
-from derelict_game.rules.choice import TURN_LEFT, TURN_RIGHT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.movement import STEP_COSTS
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import ALIEN, BLIPS
+from derelict_game.rules.wreck import TURN_LEFT, TURN_RIGHT
 
 FAR = 99
 """Further than anything on a board."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from derelict_game.board.grid import bits
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.assault import COST as ASSAULT_COST
 from derelict_game.rules.derelict.assault import assault, assault_target
@@ -40,7 +40,7 @@ from derelict_game.rules.derelict.tokens import (
 from derelict_game.rules.derelict.turns import activations, pass_turn
 from derelict_game.rules.event import Event
 from derelict_game.rules.offer import Offer
-from derelict_game.rules.wreck import ALIENS, MARINES
+from derelict_game.rules.wreck import ALIENS, MARINES, PASS
 
 OVERWATCH, GUARD, COMMAND, REVEAL = (
     Choice("overwatch"),

@@ -3,7 +3,7 @@
 from derelict_game.board.geometry import Facing
 from derelict_game.board.grid import bits
 from derelict_game.board.token import Token
-from derelict_game.rules.choice import TURN_LEFT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.frames import (
     Activation,
     Conversion,
@@ -17,6 +17,7 @@ from derelict_game.rules.derelict.sight import visible
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import ALIEN, FLAMER, WEAPON
 from derelict_game.rules.hints import Preview
+from derelict_game.rules.wreck import TURN_LEFT
 
 
 def preview(state: DerelictState, choice: Choice) -> Preview:
@@ -29,7 +30,7 @@ def preview(state: DerelictState, choice: Choice) -> Preview:
     token = Token(unit.kind, here, Facing(unit.facing))
     if choice.kind == "turn":
         facing = token.facing.left if choice == TURN_LEFT else token.facing.right
-        return Preview((here,), ghost=token._replace(facing=facing))
+        return Preview((here,), ghosts=(token._replace(facing=facing),))
     if choice.kind == "overwatch":
         lane = state.ground.grid.in_range(unit.cell)
         seen = visible(state, unit.cell, unit.facing, lane)
@@ -40,7 +41,7 @@ def preview(state: DerelictState, choice: Choice) -> Preview:
         ghost = token._replace(cell=choice.cell)
         if isinstance(state.stack[-1], StartCell):
             ghost = ghost._replace(facing=Facing(state.ground.starts[_number(state, choice)]))
-        return Preview((choice.cell,), path=(here, choice.cell), ghost=ghost)
+        return Preview((choice.cell,), path=(here, choice.cell), ghosts=(ghost,))
     if choice.kind == "shoot":
         fire = bits(burning(state, _number(state, choice))) if _has_flamer(unit) else ()
         burnt = tuple(cells[cell] for cell in fire) or (choice.cell,)
@@ -48,7 +49,7 @@ def preview(state: DerelictState, choice: Choice) -> Preview:
     if choice.kind == "assault":
         return Preview((choice.cell,), line=(here, choice.cell))
     if choice.kind == "deploy":
-        return Preview((choice.cell,), ghost=Token(ALIEN, choice.cell, token.facing))
+        return Preview((choice.cell,), ghosts=(Token(ALIEN, choice.cell, token.facing),))
     return Preview((choice.cell,))
 
 

@@ -2,7 +2,7 @@
 
 from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
-from derelict_game.rules.choice import TURN_LEFT, TURN_RIGHT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed, unit_acted
 from derelict_game.rules.derelict.chances import FLAME_SURVIVES, GETS_THROUGH
@@ -14,7 +14,7 @@ from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, WEAPON
 from derelict_game.rules.event import ROLLED, Event
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
-from derelict_game.rules.wreck import SEAT_OF
+from derelict_game.rules.wreck import SEAT_OF, TURN_LEFT, TURN_RIGHT
 
 _MARINE_COSTS, _ALIEN_COSTS, _BLIP_COSTS = (1, 0, 2), (1, 1, 2), (1, 1, 1)
 STEP_COSTS = {

@@ -1,14 +1,14 @@
 """Optional rule: marines that saw an alien act may answer at once, for a command point."""
 
 from derelict_game.board.token import TokenId
-from derelict_game.rules.choice import PASS, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.frames import Activation, Reacting, Reaction
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import ALIEN
 from derelict_game.rules.event import Event
 from derelict_game.rules.offer import Offer
-from derelict_game.rules.wreck import MARINES
+from derelict_game.rules.wreck import MARINES, PASS
 
 REACTION_AP = 1
 

@@ -3,7 +3,7 @@
 from derelict_game.board.geometry import Cell
 from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
-from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.blip_stack import discard
 from derelict_game.rules.derelict.frames import (
@@ -18,7 +18,7 @@ from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import BLIPS, MOST_ALIENS
 from derelict_game.rules.event import REVEALED, Event
 from derelict_game.rules.offer import Offer
-from derelict_game.rules.wreck import ALIENS, MARINES
+from derelict_game.rules.wreck import ALIENS, MARINES, PASS, TURN_LEFT, TURN_RIGHT
 
 ORIENT = (TURN_LEFT, TURN_RIGHT)
 FORFEIT = "forfeit"

@@ -42,7 +42,7 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
-from derelict_game.rules.wreck import MARINES, SEATS
+from derelict_game.rules.wreck import ALIENS, MARINES, SEATS
 
 _OFFERS: dict[type, Callable[[DerelictState, Any], Offer]] = {
     frames.PlayerTurn: activation.offer_turn,
@@ -170,6 +170,10 @@ class DerelictRules(Rules[DerelictState]):
         """Return a copy with every blip that the seat does not know drawn anew."""
         return determinised(view, seat, rng)
 
+    def hides(self, state: DerelictState, seat: Seat) -> bool:  # noqa: ARG002
+        """Tell whether it is the aliens, who alone know what their blips are."""
+        return seat == ALIENS
+
     # ---- showing
 
     def tokens(self, state: DerelictState) -> Iterable[tuple[TokenId, Token]]:
@@ -226,9 +230,9 @@ class DerelictRules(Rules[DerelictState]):
         """Return what a choice will change on the board."""
         return preview(state, choice)
 
-    def why_not(self, state: DerelictState, kind: str, cell: Cell | None) -> Refusal | None:
+    def why_not(self, state: DerelictState, choice: Choice) -> Refusal | None:
         """Return why no choice of this kind is offered for the cell."""
-        return refusal(state, self.offer(state), kind, cell)
+        return refusal(state, self.offer(state), choice.kind, choice.cell)
 
     # ---- maps and positions
 

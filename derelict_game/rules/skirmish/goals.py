@@ -17,7 +17,7 @@ def estimate(state: SkirmishState) -> Mapping[Seat, float]:
     ways = {}
     for seat, other in ((MARINES, ALIENS), (ALIENS, MARINES)):
         steps = _steps(state.chart, state.homes[other])
-        ways[seat] = min((steps.get(t.cell, far) for _, t in state.units(seat)), default=far)
+        ways[seat] = min((steps.get(cell, far) for cell in state.cells_of(seat)), default=far)
     ahead = (ways[ALIENS] - ways[MARINES]) / (ways[ALIENS] + ways[MARINES] + 1)
     return {MARINES: ahead, ALIENS: -ahead}
 

@@ -1,14 +1,13 @@
 """Skirmish behind the Rules interface."""
 
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import Any, Literal
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault, Severity
 from derelict_game.board.geometry import Cell, Facing, front
 from derelict_game.board.token import Role, Token, TokenId
-from derelict_game.rules.choice import PASS, TURN_LEFT, TURN_RIGHT, Choice
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Preview, Refusal
 from derelict_game.rules.interface import Rules
@@ -20,7 +19,17 @@ from derelict_game.rules.setup import Setup
 from derelict_game.rules.skirmish import actions, goals
 from derelict_game.rules.skirmish.state import PlayerTurn, SkirmishState
 from derelict_game.rules.skirmish.tokens import KINDS
-from derelict_game.rules.wreck import ALIENS, ENTRY, MARINES, SEAT_OF, SEATS, START
+from derelict_game.rules.wreck import (
+    ALIENS,
+    ENTRY,
+    MARINES,
+    PASS,
+    SEAT_OF,
+    SEATS,
+    START,
+    TURN_LEFT,
+    TURN_RIGHT,
+)
 
 
 class SkirmishPosition(Layout):
@@ -74,16 +83,13 @@ class SkirmishRules(Rules[SkirmishState]):
             chart=chart,
             turn=turn,
             turn_limit=limit,
+            tokens={TokenId(place): token for place, token in enumerate(setup.tokens)},
+            next_id=TokenId(len(setup.tokens)),
             stack=[PlayerTurn(seat)],
             closed_doors_block=bool(setup.options.get("closed_doors_block")),
         )
-        for token in setup.tokens:
-            state.place(*token)
         if setup.options.get("goal"):
-            state.homes = {
-                side: tuple(token.cell for _, token in state.units(side))
-                for side in (MARINES, ALIENS)
-            }
+            state.homes = {side: tuple(state.cells_of(side)) for side in SEATS}
         actions.begin_turn(state)
         return state
 
@@ -93,15 +99,15 @@ class SkirmishRules(Rules[SkirmishState]):
         """Return the choice of a unit, or the choice of an action for the active one."""
         if state.result is not None:
             return None
-        unit = state.active
+        seat, unit = state.seat, state.active
         others = [
-            Choice("activate", token.cell)
-            for _, token in state.units(state.seat)
-            if actions.refuse_activate(state, token.cell) is None
+            Choice("activate", cell)
+            for cell in state.cells_of(seat)
+            if actions.refuse_activate(state, cell) is None
         ]
         if unit is None:
             # Rulebook: the seat is asked even if all that it can do is pass.
-            return Offer(state.seat, "Choose a unit or pass", (*others, PASS), default=PASS)
+            return Offer(seat, "Choose a unit or pass", (*others, PASS), default=PASS)
         acts = []
         _, cell, facing = state.tokens[unit]
         if actions.refuse_move(state, unit, ahead := front(cell, facing)) is None:
@@ -113,7 +119,7 @@ class SkirmishRules(Rules[SkirmishState]):
             if actions.refuse_door(state, unit, door) is None
         )
         prompt = "Choose an action, another unit, or pass"
-        return Offer(state.seat, prompt, (*acts, *others, PASS), default=PASS)
+        return Offer(seat, prompt, (*acts, *others, PASS), default=PASS)
 
     def apply(self, state: SkirmishState, choice: Choice) -> list[Event]:
         """Carry out an offered choice."""
@@ -129,16 +135,6 @@ class SkirmishRules(Rules[SkirmishState]):
             case Choice("turn"), int(unit):
                 return actions.turn(state, TokenId(unit), choice)
         raise AssertionError(f"{choice} was not offered")
-
-    # ---- what a seat may know
-
-    def view(self, state: SkirmishState, seat: Seat) -> SkirmishState:  # noqa: ARG002
-        """Return a copy: nothing is hidden."""
-        return state.copy()
-
-    def determinise(self, view: SkirmishState, seat: Seat, rng: Random) -> SkirmishState:  # noqa: ARG002
-        """Return a copy: nothing is hidden."""
-        return view.copy()
 
     # ---- showing
 
@@ -169,9 +165,7 @@ class SkirmishRules(Rules[SkirmishState]):
 
     def name_of(self, state: SkirmishState, token: TokenId) -> str:
         """Return the name of a unit, or of anything else on the board."""
-        return (
-            super().name_of(state, token) if self.owner(state, token) is None else state.name(token)
-        )
+        return super().name_of(state, token) if token not in state.names else state.names[token]
 
     def goal(self, state: SkirmishState, seat: Seat) -> str:
         """Return what wins, if anything does."""
@@ -187,17 +181,18 @@ class SkirmishRules(Rules[SkirmishState]):
         unit = state.tokens[state.active]
         if choice.cell is None:
             ghost = unit._replace(facing=actions.turned(unit.facing, choice))
-            return Preview((unit.cell,), ghost=ghost)
-        return Preview(cells, (unit.cell, choice.cell), ghost=unit._replace(cell=choice.cell))
+            return Preview((unit.cell,), ghosts=(ghost,))
+        return Preview(cells, (unit.cell, choice.cell), ghosts=(unit._replace(cell=choice.cell),))
 
-    def why_not(self, state: SkirmishState, kind: str, cell: Cell | None) -> Refusal | None:
+    def why_not(self, state: SkirmishState, choice: Choice) -> Refusal | None:
         """Return why no choice of this kind is offered for the cell."""
+        kind, cell = choice.kind, choice.cell
         if state.result is not None:
             return Refusal("The match is over.", actions.TURNS)
         offer = self.offer(state)
         assert offer is not None
         cell = cell if kind not in ("turn", "pass") else None
-        if any(choice.kind == kind and cell in (None, choice.cell) for choice in offer):
+        if any(one.kind == kind and cell in (None, one.cell) for one in offer):
             return None
         if kind == "activate":
             return (

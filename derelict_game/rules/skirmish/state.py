@@ -1,6 +1,5 @@
 """One moment of a Skirmish match."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -8,7 +7,7 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import SHARED, Frame, State
-from derelict_game.rules.wreck import ALIENS, DEACTIVATED, MARINES, NAMES, SEAT_OF, SEATS
+from derelict_game.rules.wreck import DEACTIVATED, DOOR, DOOR_OPEN, NAMES, SEAT_OF, SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,9 @@ class Activation(Frame):
 class SkirmishState(State):
     """The tokens on the board and what is unfinished."""
 
-    unwritten: ClassVar[frozenset[str]] = frozenset({"chart", "names"})
+    unwritten: ClassVar[frozenset[str]] = frozenset(
+        {"chart", "sides", "names", "unit_at", "door_at", "deactivated"}
+    )
 
     seats: tuple[Seat, ...] = SEATS
     tokens: dict[TokenId, Token] = field(default_factory=dict)
@@ -42,11 +43,40 @@ class SkirmishState(State):
     homes: dict[Seat, tuple[Cell, ...]] = field(default_factory=dict, metadata=SHARED)
     """Where the units of each seat began, if to get there wins; empty: it does not. Shared."""
 
-    # Worked out from the fields above.
+    # Worked out from the tokens, so that no question has to look through all of them.
+    sides: dict[Seat, tuple[TokenId, ...]] = field(
+        default_factory=dict, compare=False, repr=False, metadata=SHARED
+    )
+    """The units that each seat controls, by id; none ever comes or goes. Shared."""
     names: dict[TokenId, str] = field(
         default_factory=dict, compare=False, repr=False, metadata=SHARED
     )
-    """What the units are called, found when it is first asked for. Shared by copies."""
+    """What the units are called at the beginning of a sentence; each side is numbered. Shared."""
+    unit_at: dict[Cell, TokenId] = field(default_factory=dict, compare=False, repr=False)
+    """The marine, alien or blip in each cell."""
+    door_at: dict[Cell, TokenId] = field(
+        default_factory=dict, compare=False, repr=False, metadata=SHARED
+    )
+    """The door in each cell, closed or open; it stays there all match long. Shared."""
+    deactivated: set[Cell] = field(default_factory=set, compare=False, repr=False)
+    """The cells with a deactivated token."""
+
+    def __post_init__(self) -> None:
+        """Work out what follows from the tokens."""
+        kinds = {id_: token.kind for id_, token in self.tokens.items()}
+        self.sides = {
+            seat: tuple(id_ for id_, kind in kinds.items() if SEAT_OF.get(kind) == seat)
+            for seat in SEATS
+        }
+        for units in self.sides.values():
+            for number, id_ in enumerate(units, 1):
+                self.names[id_] = f"{NAMES[kinds[id_]]} {number}"
+                self.unit_at[self.tokens[id_].cell] = id_
+        for id_, token in self.tokens.items():
+            if token.kind in (DOOR, DOOR_OPEN):
+                self.door_at[token.cell] = id_
+            elif token.kind == DEACTIVATED:
+                self.deactivated.add(token.cell)
 
     @property
     def seat(self) -> Seat:
@@ -61,34 +91,25 @@ class SkirmishState(State):
         top = self.stack[-1]
         return top.unit if isinstance(top, Activation) else None
 
-    def at(self, cell: Cell) -> Iterator[tuple[TokenId, Token]]:
-        """Return the tokens in a cell by id."""
-        return ((id_, token) for id_, token in self.tokens.items() if token.cell == cell)
+    def cells_of(self, seat: Seat) -> list[Cell]:
+        """Return where the units of a seat are, by their ids."""
+        return [self.tokens[unit].cell for unit in self.sides[seat]]
 
-    def unit_at(self, cell: Cell) -> TokenId | None:
-        """Return the marine, alien or blip in a cell."""
-        return next((id_ for id_, token in self.at(cell) if token.kind in SEAT_OF), None)
+    def move(self, unit: TokenId, cell: Cell) -> None:
+        """Put a unit into another cell."""
+        token = self.tokens[unit]
+        self.tokens[unit] = token._replace(cell=cell)
+        del self.unit_at[token.cell]
+        self.unit_at[cell] = unit
 
-    def units(self, seat: Seat) -> Iterator[tuple[TokenId, Token]]:
-        """Return the units that a seat controls, by id."""
-        return ((i, token) for i, token in self.tokens.items() if SEAT_OF.get(token.kind) == seat)
-
-    def name(self, unit: TokenId) -> str:
-        """Return a unit's name for a sentence that begins with it.
-
-        The units of each side are numbered by their ids; none ever comes or goes.
-        """
-        if unit not in self.names:
-            for seat in (MARINES, ALIENS):
-                for number, (id_, token) in enumerate(self.units(seat), 1):
-                    self.names[id_] = f"{NAMES[token.kind]} {number}"
-        return self.names[unit]
-
-    def is_deactivated(self, unit: TokenId) -> bool:
-        """Tell whether a unit has a deactivated token in its cell."""
-        return any(token.kind == DEACTIVATED for _, token in self.at(self.tokens[unit].cell))
-
-    def place(self, kind: str, cell: Cell, facing: Facing = Facing.N) -> None:
-        """Put a new token on the board."""
-        self.tokens[self.next_id] = Token(kind, cell, facing)
+    def deactivate(self, unit: TokenId) -> None:
+        """Put a deactivated token into the cell of a unit."""
+        cell = self.tokens[unit].cell
+        self.tokens[self.next_id] = Token(DEACTIVATED, cell, Facing.N)
         self.next_id = TokenId(self.next_id + 1)
+        self.deactivated.add(cell)
+
+    def clear_deactivated(self) -> None:
+        """Take all deactivated tokens off the board."""
+        self.tokens = {i: token for i, token in self.tokens.items() if token.kind != DEACTIVATED}
+        self.deactivated.clear()

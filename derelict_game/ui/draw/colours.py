@@ -13,3 +13,5 @@ RED = "#ff5964"
 CARD = "#10161e"
 BUTTON = "#1c2430"
 BUTTON_HOVERED = "#283344"
+NIGHT = (6, 9, 13)
+"""The dark into which pictures sink behind a menu."""

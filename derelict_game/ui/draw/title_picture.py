@@ -12,6 +12,7 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.places import shared_dir
 from derelict_game.tiled.dress import dresses
 from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.colours import NIGHT
 
 WALL = "#"
 ROWS, SHARE = 6.6, 0.7
@@ -20,8 +21,8 @@ COARSE = 8
 """The light is worked out in squares of so many pixels, and smoothed."""
 DARK = (17, 22, 33)
 """What is left of a colour where no light falls, of 255."""
-BEYOND, NIGHT, FADE = "#2c3440", (6, 9, 13), 0.55
-"""Where nobody has been, the dark at the left, and over which share of the width it ends."""
+BEYOND, FADE = "#2c3440", 0.55
+"""Where nobody has been, and over which share of the width the dark at the left ends."""
 WIDE, NEAR = 0.6, 1.05
 """The half angle of a lamp in radians, and how far around itself it lights, in cells."""
 RAYS, SEEP = 36, 0.3

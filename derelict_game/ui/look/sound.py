@@ -6,12 +6,15 @@ from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import pygame
-from pydantic import BaseModel, ConfigDict
 
-from derelict_game.rules.event import Event
 from derelict_game.ui.look.files import look_folders, read_look
+
+if TYPE_CHECKING:
+    from derelict_game.rules.event import Event
+    from derelict_game.ui.look.sound_names import SoundNames
 
 RATE = 22_050
 BUFFER = 512
@@ -26,30 +29,6 @@ FADE_IN = 1500
 TROUBLE = (pygame.error, OSError)
 """No sound card, a card that went away, a file that is none."""
 
-DEFAULT = "default"
-AIMED = " at"
-"""Added to the type of an event from one cell at another, if the data has a sound for that."""
-
-
-class SoundNames(BaseModel):
-    """What is heard when: the names of files."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
-
-    events: dict[str, str | dict[str, str]]
-    """By the type of the event; if that is not enough, by the kind of its token."""
-    win: str
-    lose: str
-    button: str
-    ambience: str
-
-    def of(self, event: Event, kind: str) -> str:
-        """Return the sound of an event; empty: it has none."""
-        aimed = len(event.cells) == 2 and event.cells[0] != event.cells[1]
-        plain = self.events.get(event.type, "")
-        found = self.events.get(event.type + AIMED, plain) if aimed else plain
-        return found if isinstance(found, str) else found.get(kind) or found.get(DEFAULT, "")
-
 
 class Sounds:
     """Plays sounds. Where nothing can be heard it stays silent, and nobody need care."""
@@ -63,8 +42,10 @@ class Sounds:
         """When each sound was last begun."""
 
     @cached_property
-    def names(self) -> SoundNames:
+    def names(self) -> "SoundNames":
         """What is heard when; read when the first sound is to be heard."""
+        from derelict_game.ui.look.sound_names import SoundNames
+
         return SoundNames.model_validate(read_look(self._assets, self._game)["sounds"])
 
     @cached_property
@@ -84,7 +65,7 @@ class Sounds:
                 sound.set_volume(volume / 100)
                 sound.play()
 
-    def event(self, event: Event, kind: str, volume: int) -> None:
+    def event(self, event: "Event", kind: str, volume: int) -> None:
         """Play the sound of an event; kind: that of its token, empty if it has none."""
         name = self.names.of(event, kind)
         if name:

@@ -6,13 +6,14 @@ from functools import lru_cache
 import pygame
 
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.rules.choice import Choice
-from derelict_game.ui.draw.board_view import BoardView
+from derelict_game.rules.choice import Choice, Point
+from derelict_game.ui.draw.board_view import BoardView, outline
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT
 from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.look import Look
+from derelict_game.ui.look.theme import Shape
 from derelict_game.ui.play import board_effects
 from derelict_game.ui.play.arrows import Target
 from derelict_game.ui.play.controls import Controls
@@ -75,6 +76,13 @@ class BoardMarks:
         if cell is not None:
             middle = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
             board_effects.draw_dashed_ring(target, middle, camera.size // 2, ACCENT)
+
+    def draw_picked(self, target: pygame.Surface, camera: Camera, picked: Iterable[Point]) -> None:
+        """Draw a frame around the cells that were pointed at so far."""
+        for cell in picked:
+            if isinstance(cell, Cell):
+                frame = outline(camera.size, ACCENT, Shape.SQUARE)
+                target.blit(frame, camera.to_screen(*cell))
 
     def draw_lanes(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:
         """Hatch the cells that units watch."""

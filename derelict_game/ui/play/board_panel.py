@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import pygame
 
 from derelict_game.board.chart import Chart
-from derelict_game.board.geometry import Cell, Facing
-from derelict_game.rules.choice import Choice
+from derelict_game.board.geometry import Cell
+from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw import flicker
 from derelict_game.ui.draw.board_view import BoardView, outline
@@ -33,10 +34,11 @@ PAN = 56
 """Logical pixels of one press of an arrow key."""
 EDGE, EDGE_SPEED = 6, 700
 """How near to the window's edge the pointer pans, and how fast, in logical pixels a second."""
-PLAYABLE, COMFORTABLE = 60, 76
-"""Logical pixels of a cell that one can play with, and as large as it becomes by itself."""
-DRAG = 8
-"""How far the pointer must move before a press becomes a drag."""
+PLAYABLE, COMFORTABLE, LARGEST = 60, 76, 132
+"""Logical pixels of a cell that one can play with, as large as it becomes by itself, and as large
+as on a small board."""
+EDGE_SEEN = 0.45
+"""How far the middle of a cell must be from the edge for all of it to be seen, nearly."""
 GLIDE = 0.15
 """Seconds in which the camera reaches another place."""
 
@@ -67,9 +69,11 @@ class BoardPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._mouse = NOWHERE
         self._panning = False
-        self._pressed: tuple[tuple[int, int], Cell | None] | None = None
-        """Where the left button went down, and on which cell."""
         self._glide: Glide | None = None
+        self.press: Callable[[tuple[int, int]], object] = lambda _: None
+        """What a press of the left button does that is not for the board itself."""
+        self.facing: Callable[[Point], tuple[Choice, ...]] = lambda _: ()
+        """Which turns a click beside a unit in question stands for."""
         self.menu: CellMenu | None = None
         self.answers: AnswerBox | None = None
         self.lanes = False
@@ -107,14 +111,23 @@ class BoardPanel:
         """
         self._glide = None
         px = self._look.fonts.px
-        whole = self.camera.fitting()
-        if whole.size >= px(COMFORTABLE):
-            self.camera = whole
-            return
-        camera = self.camera.near(list(cells), room, px(PLAYABLE))
-        if camera.size > px(COMFORTABLE):
+        camera, whole = self.camera.near(list(cells), room, px(PLAYABLE)), self.camera.fitting()
+        if whole.size > px(COMFORTABLE):
+            # A small board is shown as a whole.
+            camera = whole.whole(min(whole.size, px(LARGEST)))
+        elif camera.size > px(COMFORTABLE):
             camera = camera.at_size(px(COMFORTABLE))
         self.camera = camera
+
+    def _shows_all(self, camera: Camera) -> bool:
+        """Tell whether the whole board is on the screen."""
+        corners = (Cell(0, 0), Cell(camera.columns - 1, camera.rows - 1))
+        return all(camera.shows(corner, EDGE_SEEN) for corner in corners)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the whole board can be seen with cells that one can play with."""
+        return self.camera.fitting().size >= self._look.fonts.px(PLAYABLE)
 
     def fit(self) -> None:
         """Show the whole board."""
@@ -139,13 +152,17 @@ class BoardPanel:
 
     def follow(self, cells: Sequence[Cell]) -> None:
         """Let the camera go where something happens, unless that is well on the screen."""
-        if cells and not all(self.camera.shows(cell, 1.5) for cell in cells):
+        if (
+            cells
+            and not self._shows_all(self.camera)
+            and not all(self.camera.shows(cell, 1.5) for cell in cells)
+        ):
             self.glide_to(cells[-1])
 
     def seek(self, cells: Sequence[Cell]) -> None:
         """Let the camera go to the nearest of some cells, unless one is well on the screen."""
         there = self._glide.goal if self._glide else self.camera
-        if cells and not any(there.shows(cell) for cell in cells):
+        if cells and not self._shows_all(there) and not any(there.shows(cell) for cell in cells):
             middle = there.x - 0.5, there.y - 0.5
             nearest = min(cells, key=lambda cell: math.dist(cell, middle))
             still = self._look.settings.own_speed is Speed.OFF
@@ -229,7 +246,7 @@ class BoardPanel:
 
     def release(self) -> None:
         """Let go of everything, as when the pointer or the focus leaves the window."""
-        self._panning, self._pressed, self._mouse, self.sight = False, None, NOWHERE, False
+        self._panning, self._mouse, self.sight = False, NOWHERE, False
 
     def ask(self, controls: Controls, outlook: Outlook) -> None:
         """Show the question that is open now, if it is one to be answered beside the board."""
@@ -242,7 +259,8 @@ class BoardPanel:
         if event.type == pygame.MOUSEMOTION:
             return self._move(event)
         if event.type == pygame.MOUSEBUTTONUP:
-            return self._lift(event, controls)
+            self._panning = False
+            return True
         if event.type == pygame.MOUSEWHEEL:
             if self.rect.collidepoint(self._mouse):
                 self._glide = None
@@ -260,7 +278,7 @@ class BoardPanel:
         popup = self.menu or self.answers
         if popup is not None and popup.handle(event):
             return True
-        return self._panning or before != self.hovered_cell() or self._pressed is not None
+        return self._panning or before != self.hovered_cell()
 
     def _press(self, event: pygame.event.Event, controls: Controls) -> bool:
         self._mouse = event.pos
@@ -281,70 +299,27 @@ class BoardPanel:
             if far is not None:
                 self.glide_to(far)
                 return True
-            cell = self.cell_at(event.pos)
-            self._pressed = (event.pos, cell)
-            if cell is not None and not self._ask_about(cell, event.pos, controls):
-                self._click(cell, controls)
+            self.press(event.pos)
         return True
-
-    def _ask_about(self, cell: Cell, at: tuple[int, int], controls: Controls) -> bool:
-        """List what can be done with a cell where the best of it is a bad bet."""
-        asks = controls.only is None and controls.is_bad_bet(controls.meant(cell))
-        if asks:
-            self._open_menu(at, controls)
-        return asks
-
-    def _lift(self, event: pygame.event.Event, controls: Controls) -> bool:
-        """End a drag: a unit that is dragged to a cell goes there, as if both were clicked."""
-        self._panning = False
-        pressed, self._pressed = self._pressed, None
-        if pressed is None or event.button != pygame.BUTTON_LEFT:
-            return False
-        (x, y), start = pressed
-        far = abs(event.pos[0] - x) + abs(event.pos[1] - y) > self._look.fonts.px(DRAG)
-        end = self.cell_at(event.pos)
-        if far and start is not None and end is not None and end != start:
-            self._click(end, controls)
-        return True
-
-    def _click(self, cell: Cell, controls: Controls) -> None:
-        """Take what a plain click on a cell means, or say why it means nothing."""
-        choices = self._facing_click(cell, controls) or controls.clicked(cell)
-        self.marked = ()
-        self.section = ""
-        other = controls.instead(cell) if not choices else None
-        if other is not None and not controls.undo():
-            choices = (other,)
-        if choices:
-            self._take(choices)
-        elif controls.only is not None and controls.offer is not None:
-            refusal = controls.match.rules.why_not(controls.view(), controls.only, cell)
-            if refusal is not None:
-                self.section = refusal.section
-                controls.message = refusal.text
-
-    def click_marked(self, controls: Controls) -> None:
-        """Click the unit that was stepped to with the keyboard."""
-        if len(self.marked) == 1:
-            self._click(self.marked[0], controls)
-
-    def _facing_click(self, cell: Cell, controls: Controls) -> tuple[Choice, ...]:
-        """Return the answer to an orientation: a click beside the unit makes it face there."""
-        facing = self._facing_at(cell, controls)
-        return controls.facing(facing) if facing is not None else ()
-
-    def _facing_at(self, cell: Cell, controls: Controls) -> Facing | None:
-        offer = controls.offer
-        if offer is None or offer.about is None or controls.choices_at(cell):
-            return None
-        return next((f for f in Facing if offer.about.step(*f.delta) == cell), None)
 
     def _open_menu(self, position: tuple[int, int], controls: Controls) -> None:
         cell = self.cell_at(position)
-        if cell is not None and controls.offer is not None:
-            self.menu = CellMenu(self._look, controls, cell, position, self.rect, self._take)
+        if cell is not None:
+            self.open_menu(cell, position, controls)
+
+    def open_menu(self, at: Point, position: tuple[int, int], controls: Controls) -> None:
+        """List everything that can be done with a cell or slot."""
+        if controls.offer is not None:
+            room = self.rect.union(pygame.Rect(position, (1, 1)))
+            self.menu = CellMenu(self._look, controls, at, position, room, self._take)
 
     # ---- drawing
+
+    def piece(self, found: tuple[TokenId, Token], outlook: Outlook) -> pygame.Surface:
+        """Return the picture of a piece as large as it lies on the board."""
+        size = (self.camera.size, self.camera.size)
+        kinds, (_, token) = outlook.rules.token_kinds, found
+        return self._look.pieces_for(kinds).picture(token.kind, size, facing=token.facing)
 
     def draw(
         self,
@@ -376,11 +351,12 @@ class BoardPanel:
                 marks.draw_sight(target, camera, outlook, cell)
             about = controls.offer.about if controls.offer else None
             marks.draw_active(target, camera, outlook, about)
+            marks.draw_picked(target, camera, controls.picked)
             marks.draw_walks(target, camera, controls)
             board.draw_highlights(target, camera, controls.highlights())
             board.draw_badges(target, camera, sprites)
             marks.draw_numbers(target, camera, sprites, outlook)
-            marks.draw_facings(target, camera, about, lambda c: self._facing_click(c, controls))
+            marks.draw_facings(target, camera, about, self.facing)
             hovered = self._hovered(cell, controls)
             marks.draw_preview(target, camera, cell, hovered, outlook, controls)
             units = [token.cell for _, token in outlook.tokens.items() if outlook.is_unit(token)]
@@ -406,7 +382,7 @@ class BoardPanel:
     def _hovered(self, cell: Cell | None, controls: Controls) -> tuple[Choice, ...]:
         if cell is None or (self.answers and self.answers.rect.collidepoint(self._mouse)):
             return ()
-        return self._facing_click(cell, controls) or controls.meant(cell)
+        return self.facing(cell) or controls.meant(cell)
 
     def _draw_hint(
         self,
@@ -436,6 +412,12 @@ class BoardPanel:
         if self.answers is not None:
             places.append(self.answers.rect.move(-self.rect.left, -self.rect.top))
         return places
+
+    def draw_hint(self, window: pygame.Surface, lines: Sequence[str], place: pygame.Rect) -> None:
+        """Tell something over the foot of the board, above a place below it."""
+        target = window.subsurface(self.rect)
+        at = (place.centerx - self.rect.left, self.rect.height - 1)
+        draw_tooltip(target, self._look.fonts, lines, at, LINE)
 
     def draw_side_hint(self, window: pygame.Surface, button: Button, controls: Controls) -> None:
         """Tell beside the panel what one of its actions does, or why it cannot be done."""

@@ -20,7 +20,6 @@ class Camerawork:
         self._film = film
         self._controls = controls
         self._framed = False
-        self._fitted = False
         self._before_film: Camera | None = None
         self._left: dict[Seat, Camera] = {}
         """Where each person has left the view."""
@@ -39,13 +38,11 @@ class Camerawork:
             self.frame(outlook)
 
     def frame(self, outlook: Outlook) -> None:
-        """Show the units of the seat and what can be clicked; where there is none, all, once."""
-        if cells := self._wanted(outlook):
+        """Show the units of the seat and what can be clicked."""
+        cells = self._wanted(outlook)
+        if cells or self._board.is_small:
             self._board.frame(cells, SURROUNDINGS)
             self._framed = True
-        elif not self._fitted:
-            self._board.fit()
-            self._fitted = True
 
     def seek(self, outlook: Outlook) -> None:
         """Show something that can be clicked, now that all is shown."""

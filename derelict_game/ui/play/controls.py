@@ -4,20 +4,18 @@ No rule stands here and nothing is drawn. Everything comes from the open offer, 
 seat, and from the theme's data.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
-from derelict_game.match.match import Match
-from derelict_game.players.human import HumanPlayer
-from derelict_game.rules.choice import Choice
-from derelict_game.rules.hints import Odds
-from derelict_game.rules.offer import Offer
+from derelict_game.rules.choice import Choice, Point
+from derelict_game.rules.hints import Refusal
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
-from derelict_game.ui.look.theme import ChoiceLook, Theme, choice_name
+from derelict_game.ui.look.theme import ChoiceLook, choice_name
+from derelict_game.ui.play.asked import Action, Asked
+from derelict_game.ui.play.pointing import Pointing
 from derelict_game.ui.play.walks import Walk, walks
 
 ENTER = ("return", "enter")
@@ -25,136 +23,140 @@ MOST_TURNS = 4
 """A full turn; no facing is further away."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """Something on the panel or an answer to a question."""
-
-    name: str
-    kind: str
-    look: ChoiceLook
-    choice: Choice | None
-    """What it does; None: it shows its cells alone."""
-    cost: int | None = None
-    enabled: bool = True
-
-
-class Guide(Protocol):
-    """Somebody who may hold the person at the screen back, as in a lesson, and says so."""
-
-    def allows(self, choices: Sequence[Choice]) -> bool:
-        """Tell whether these choices may be taken now, one after the other."""
-
-    def allows_kind(self, kind: str) -> bool:
-        """Tell whether the cells of one kind of choice may be shown alone now."""
-
-    def allows_undo(self) -> bool:
-        """Tell whether the last gesture may be taken back now."""
-
-
 @dataclass
-class Controls:
+class Controls(Asked):
     """The controls of a match at one screen."""
 
-    match: Match
-    theme: Theme
-    advanced: Callable[[], object] = lambda: None
-    """Called after every single choice, so that everybody can be shown what it did."""
-    guide: Guide | None = None
-    """Who is asked before anything is taken; None: everything that is offered may be."""
-    ready: Callable[[], bool] = lambda: True
-    """Whether all that led to the open question has been shown; nothing is asked before."""
     only: str | None = None
-    """The kind of choice whose cells alone are shown and clicked; None: all."""
+    """The kind of choice whose points alone are shown and clicked; None: all."""
+    _picked: tuple[int, tuple[Point, ...]] = (-1, ())
+    """What has been pointed at so far, and in which question."""
     message: str = ""
     """What the person should be told about the last click."""
     _gestures: list[int] = field(default_factory=list)
     """How many choices each click or key since the last undo barrier has taken."""
-    _marked: tuple[object, dict[Cell, ChoiceLook]] = (None, {})
+    _lit: tuple[object, dict[Point, ChoiceLook]] = (None, {})
+    _pointing: tuple[object, Pointing] = (None, Pointing((), {}))
     _walks: tuple[int, dict[Cell, Walk]] = (-1, {})
-    _view: tuple[int, State | None] = (-1, None)
 
-    # ---- what is asked
-
-    @property
-    def coming(self) -> Offer | None:
-        """The open question, if it is one for a person here, even if it is not asked yet."""
-        offer = self.match.offer
-        if offer is None or not isinstance(self.match.players.get(offer.seat), HumanPlayer):
-            return None
-        return offer
+    # ---- what can be pointed at
 
     @property
-    def offer(self) -> Offer | None:
-        """The open question, if it is one for a person here and its cause has been shown."""
-        return self.coming if self.ready() else None
+    def picked(self) -> tuple[Point, ...]:
+        """What has been pointed at so far."""
+        number, picked = self._picked
+        return picked if self.offer is not None and self.offer.number == number else ()
 
-    @property
-    def seat(self) -> Seat | None:
-        """The seat of the person who is asked."""
-        return self.offer.seat if self.offer else None
+    def pointing(self) -> Pointing:
+        """Return the choices that can be made by pointing, as far as that has come."""
+        offer = self.offer
+        now = (offer.number if offer else -1, self.only, self.picked)
+        if self._pointing[0] != now:
+            slots = {slot.name: slot for tray in self.trays() for slot in tray.slots}
+            kept = offer.choices if offer is not None and not offer.question else ()
+            choices = tuple(choice for choice in kept if self.only in (None, choice.kind))
+            self._pointing = (now, Pointing(choices, slots, self.picked))
+        return self._pointing[1]
 
-    def view(self) -> State:
-        """Return what the person who is asked may see; nobody may change it."""
-        offer = self.coming
-        assert offer is not None
-        if self._view[0] != offer.number:
-            self._view = (offer.number, self.match.view(offer.seat))
-        assert self._view[1] is not None
-        return self._view[1]
+    def pick(self, at: Point) -> bool:
+        """Point at something that needs another point, or a button, to become a choice."""
+        offer, pointing = self.offer, self.pointing()
+        if offer is None:
+            return False
+        for picked in (self.picked, ()) if self.picked else ((),):
+            now = replace(pointing, picked=picked)
+            leads = any(self._is_plain(choice) for choice in now.leading(at))
+            if leads or any(self._needs_button(choice) for choice in now.holding(at)):
+                self._picked = (offer.number, (*picked, at))
+                return True
+        return False
 
-    # ---- what can be clicked
+    def unpick(self) -> bool:
+        """Let go of what was pointed at; False: there was nothing."""
+        had = bool(self.picked)
+        self._picked = (-1, ())
+        return had
 
-    def choices_at(self, cell: Cell) -> list[Choice]:
-        """Return every choice of a cell, in the order of the offer: what a right click lists."""
-        if self.offer is None:
-            return []
-        return [choice for choice in self.offer.choices if choice.cell == cell]
+    def _is_plain(self, choice: Choice) -> bool:
+        """Tell whether a choice is made by pointing alone."""
+        order, offer = self.theme.choices.click_order, self.offer
+        if choice.kind == self.only:
+            return True
+        plain = self.only is None and (choice.kind in order or not order)
+        return plain and offer is not None and choice not in offer.deliberate
 
-    def clicked(self, cell: Cell) -> tuple[Choice, ...]:
-        """Return what a plain click on a cell takes: one choice, a whole walk, or nothing.
+    def _needs_button(self, choice: Choice) -> bool:
+        """Tell whether a choice is made by a button once what acts is picked."""
+        offer = self.offer
+        deliberate = offer is not None and choice in offer.deliberate
+        return self.only is None and not deliberate and not self._is_plain(choice)
+
+    def choices_at(self, at: Point) -> list[Choice]:
+        """Return every choice that begins or goes on there: what a right click lists."""
+        found = self.pointing().holding(at)
+        return found or replace(self.pointing(), picked=()).holding(at)
+
+    def is_whole(self, choice: Choice, at: Point) -> bool:
+        """Tell whether a choice needs nothing but what is picked and one more point."""
+        points = set(self.pointing().points(choice))
+        return points <= {*self.picked, at}
+
+    def clicked(self, at: Point) -> tuple[Choice, ...]:
+        """Return what a plain click takes: one choice, a whole walk, or nothing.
 
         A bad bet is not taken by a plain click; it is asked about.
         """
-        meant = self.meant(cell)
+        meant = self.meant(at)
         return () if self.only is None and self.is_bad_bet(meant) else meant
 
     def is_bad_bet(self, choices: Sequence[Choice]) -> bool:
         """Tell whether choices more likely turn out badly than well."""
-        odds = self._odds(choices[-1]) if choices and self.offer is not None else None
+        odds = self.odds_of(choices[-1]) if choices and self.offer is not None else None
         return odds is not None and odds.worth < 0
 
-    def _odds(self, choice: Choice) -> Odds | None:
-        return self.match.rules.odds(self.view(), choice)
-
-    def meant(self, cell: Cell) -> tuple[Choice, ...]:
-        """Return what a plain click on a cell is about, however bad a bet that is."""
-        choice = self._preferred(cell)
-        if choice is not None:
-            return (choice,)
-        walk = self.walks().get(cell)
+    def meant(self, at: Point) -> tuple[Choice, ...]:
+        """Return what a plain click is about, however bad a bet that is."""
+        wanted = self._wanted(at)
+        if wanted:
+            return wanted[:1] if len(wanted) == 1 else ()
+        walk = self.walks().get(at) if isinstance(at, Cell) and not self.picked else None
         return walk.choices if walk else ()
 
-    def _preferred(self, cell: Cell) -> Choice | None:
-        """Return the choice of a cell that a plain click prefers: of several bets the best."""
-        offer = self.offer
-        if offer is None:
-            return None
-        order = self.theme.choices.click_order
-        allowed = [
-            choice
-            for choice in self.choices_at(cell)
-            if choice.kind == self.only
-            or (self.only is None and choice.kind in order and choice not in offer.deliberate)
-        ]
+    def is_ambiguous(self, at: Point) -> bool:
+        """Tell whether a click could mean several choices, of which none is preferred."""
+        return len(self._wanted(at)) > 1
+
+    def _wanted(self, at: Point) -> tuple[Choice, ...]:
+        """Return what a plain click may take: of several bets the best, else what is preferred.
+
+        Nothing where the point leads on to more of the same rank: then it is picked first.
+        """
+        pointing = self.pointing()
+        if pointing.picked and not pointing.holding(at):
+            pointing = replace(pointing, picked=())
+        if any(self._is_plain(choice) for choice in pointing.leading(at)):
+            return ()
+        allowed = [choice for choice in pointing.whole(at) if self._is_plain(choice)]
         allowed.sort(key=lambda choice: self._rank(choice.kind))
-        if len(allowed) > 1 and self._odds(allowed[0]) is not None:
-            bets = [(choice, odds) for choice in allowed if (odds := self._odds(choice))]
-            return max(bets, key=lambda bet: bet[1].worth)[0]
-        return allowed[0] if allowed else None
+        if len(allowed) > 1 and self.odds_of(allowed[0]) is not None:
+            bets = [(choice, odds) for choice in allowed if (odds := self.odds_of(choice))]
+            return (max(bets, key=lambda bet: bet[1].worth)[0],)
+        best = self._rank(allowed[0].kind) if allowed else 0
+        return tuple(choice for choice in allowed if self._rank(choice.kind) == best)
 
     def _rank(self, kind: str) -> int:
         order = self.theme.choices.click_order
         return order.index(kind) if kind in order else len(order)
+
+    def refusal(self, at: Point) -> Refusal | None:
+        """Return why pointing there means nothing, for the kind that is most likely meant."""
+        pointing = self.pointing()
+        kinds = [self.only] if self.only else [c.kind for c in pointing.holding()]
+        for kind in dict.fromkeys(kinds if self.only or self.picked else ()):
+            found = self.match.rules.why_not(self.view(), pointing.instead(kind, at))
+            if found is not None:
+                return found
+        return None
 
     def walks(self) -> dict[Cell, Walk]:
         """Return where the active unit can walk, worked out once for a question."""
@@ -167,48 +169,89 @@ class Controls:
             self._walks = (offer.number, found)
         return self._walks[1]
 
-    def highlights(self) -> dict[Cell, ChoiceLook]:
-        """Return the cells that a plain click takes a single choice in, and how they are shown."""
+    def lit(self) -> dict[Point, ChoiceLook]:
+        """Return what can be pointed at next, and how that is shown."""
         offer = self.offer
         if offer is None:
             return {}
-        if self._marked[0] != (offer.number, self.only, self.theme):
-            cells = dict.fromkeys(choice.cell for choice in offer.choices if choice.cell)
-            preferred = {cell: self._preferred(cell) for cell in cells}
-            looks = {cell: self.theme.choices.look(c) for cell, c in preferred.items() if c}
-            self._marked = ((offer.number, self.only, self.theme), looks)
-        return self._marked[1]
+        now = (offer.number, self.only, self.picked, self.theme)
+        if self._lit[0] != now:
+            self._lit = (now, self._looks_ahead())
+        return self._lit[1]
+
+    def _looks_ahead(self) -> dict[Point, ChoiceLook]:
+        looks: dict[Point, ChoiceLook] = {}
+        for point, choices in self.pointing().ahead().items():
+            shown = [c for c in choices if self._is_plain(c)]
+            wanted = self._wanted(point)
+            if wanted or shown:
+                first = wanted[0] if wanted else min(shown, key=lambda c: self._rank(c.kind))
+                looks[point] = self.theme.choices.look(first)
+            elif button := [c for c in choices if self._needs_button(c)]:
+                looks[point] = self.theme.choices.look(button[0])
+        return looks
+
+    def highlights(self) -> dict[Cell, ChoiceLook]:
+        """Return the cells of the board that can be pointed at next, and how they are shown."""
+        return {point: look for point, look in self.lit().items() if isinstance(point, Cell)}
+
+    def stops(self) -> list[Point | Choice]:
+        """Return what can act, for whoever steps through it with a key.
+
+        What needs no pointing and has no key of its own can be stepped to as well.
+        """
+        offer, pointing = self.offer, replace(self.pointing(), picked=())
+        if offer is None:
+            return []
+        first = self.theme.choices.first
+        points = {p: c for p, c in pointing.ahead().items() if any(map(self._is_shown, c))}
+        units = [p for p, c in points.items() if any(one.kind == first for one in c)]
+        buttons = [a.choice for a in self.offered_actions() if a.choice and not a.look.key]
+        return [*(units or points), *buttons]
+
+    def _is_shown(self, choice: Choice) -> bool:
+        return self._is_plain(choice) or self._needs_button(choice)
 
     def actions(self, seat: Seat) -> list[Action]:
         """Return the actions of a seat's panel: always the same ones, then the others.
 
         Those that are not possible now are greyed, so that everything keeps its place. Questions in
-        between grey them all: they are answered beside the board.
+        between grey them all: they are answered beside the board. Once something is picked, the
+        button of a kind takes what can be done with it.
         """
         offer = self.offer
         found: dict[str, Action] = {}
-        for choice in offer.choices if offer and offer.seat == seat and not offer.question else ():
-            assert offer is not None
-            name = choice_name(choice) if choice.cell is None else choice.kind
-            plain = choice if choice.cell is None else None
-            cost = offer.cost(choice) if offer.costs else None
-            if name in found:
+        if offer and offer.seat == seat and not offer.question:
+            pointing = self.pointing()
+            held, whole = set(pointing.holding()), set(pointing.whole())
+            for choice in offer.choices:
+                points = pointing.points(choice)
+                if points and self.picked and choice not in held:
+                    continue
+                name = choice.kind if points else choice_name(choice)
+                plain = choice if not points or choice in whole else None
+                cost = offer.cost(choice) if offer.costs else None
+                if name not in found:
+                    look = self.theme.choices.look(plain or Choice(choice.kind))
+                    found[name] = Action(name, choice.kind, look, plain, cost)
+                    continue
                 # Cells of one kind may cost differently; the least is shown.
                 least = min(cost or 0, found[name].cost or 0) if cost is not None else None
-                found[name] = replace(found[name], cost=least)
-            else:
-                look = self.theme.choices.look(choice)
-                found[name] = Action(name, choice.kind, look, plain, cost)
+                found[name] = replace(found[name], cost=least, choice=found[name].choice or plain)
         always = self.theme.seats.actions.get(seat, ())
-        if always:
-            # A kind that only picks a cell needs no button beside the cells themselves.
-            found = {n: a for n, a in found.items() if n in always or a.choice is not None}
+        # A kind that only picks a cell needs no button beside the cells themselves.
+        found = {n: a for n, a in found.items() if n in always or a.choice or not self._by_click(a)}
         shown = []
         for name in always:
             kind = name.split()[0]
             grey = Action(name, kind, self.theme.choices.named(name, kind), None, enabled=False)
             shown.append(found.pop(name, grey))
         return shown + list(found.values())
+
+    def _by_click(self, action: Action) -> bool:
+        """Tell whether plain clicks reach what an action would show alone."""
+        order = self.theme.choices.click_order
+        return not order or action.kind in order
 
     def offered_actions(self) -> list[Action]:
         """Return the actions of the panel that can be done now."""
@@ -218,43 +261,12 @@ class Controls:
     def cell_kinds(self) -> list[str]:
         """Return the kinds of choices that the seat can have with a cell, what it prefers first."""
         offer, order = self.offer, self.theme.choices.click_order
+        if not order:
+            pointing = self.pointing()
+            return list(dict.fromkeys(c.kind for c in pointing.choices if pointing.points(c)))
         always = self.theme.seats.actions.get(offer.seat, ()) if offer else ()
         # Whatever else can be clicked only answers questions, and is of no use at other times.
         return [kind for kind in order if not always or kind in always or kind == order[0]]
-
-    def answers(self) -> list[Action]:
-        """Return the answers to a question in between, in the order of their keys."""
-        offer = self.offer
-        if offer is None or not offer.question:
-            return []
-        looks = self.theme.choices
-        return [Action(choice_name(c), c.kind, looks.look(c), c) for c in offer.choices]
-
-    def best_answer(self) -> Choice | None:
-        """Return what Enter answers to a question: the best bet, or else the safe answer."""
-        offer = self.offer
-        if offer is None or not offer.question:
-            return None
-        bets = {choice: odds for choice in offer.choices if (odds := self._odds(choice))}
-        worth = {choice: odds.worth for choice, odds in bets.items()}
-        if not worth:
-            return offer.default
-        # The safe answer is as good as nothing if it is no bet, and wins where all are alike.
-        ranked = sorted(offer.choices, key=lambda choice: choice != offer.default)
-        return max(ranked, key=lambda choice: worth.get(choice, 0))
-
-    def is_idle(self) -> bool:
-        """Tell whether only the safe answer makes sense: nothing else can be any better."""
-        offer = self.offer
-        if offer is None or not offer.question or offer.default is None:
-            return False
-        safe = self._odds(offer.default)
-        others = [self._odds(choice) for choice in offer.choices if choice != offer.default]
-        if any(odds is None for odds in others):
-            return False
-        if safe is not None and safe.certain:
-            return all(odds is not None and odds.chances == safe.chances for odds in others)
-        return safe is None and all(odds is not None and not odds.gain for odds in others)
 
     def unused(self, done: Collection[Cell]) -> list[Choice]:
         """Return the choices of units that wait for their first deed; done: who had theirs."""
@@ -281,18 +293,18 @@ class Controls:
         best = self.best_answer() if key in ENTER else None
         if best is not None:
             return (best,)
-        for choice in offer.choices:
-            if self.theme.choices.look(choice).key == key:
-                if choice.cell is None:
-                    return (choice,)
-                self.show_only(choice.kind)
-                break
-        return ()
+        named = [c for c in offer.choices if self.theme.choices.look(c).key == key]
+        pointing = self.pointing()
+        ready = [c for c in named if not pointing.points(c) or c in pointing.whole()]
+        if named and not ready:
+            self.show_only(named[0].kind)
+        return tuple(ready[:1])
 
     def show_only(self, kind: str | None) -> None:
         """Show the cells of one kind alone; the same kind again shows all."""
         if kind is None or self.guide is None or self.guide.allows_kind(kind):
             self.only = None if kind == self.only else kind
+            self.unpick()
 
     def facing(self, wanted: Facing) -> tuple[Choice, ...]:
         """Return the turns that make the unit in question face somewhere, and the answer after.
@@ -338,7 +350,7 @@ class Controls:
             return None
         last = self.match.steps[-1].choice
         other = Choice(last.kind, cell)
-        first = self.theme.choices.click_order[0]
+        first = self.theme.choices.first
         picks = last.kind == first and last in before and other in before and other != last
         return other if picks and not self.meant(cell) else None
 

@@ -80,7 +80,7 @@ def refusal_lines(controls: Controls, kind: str, label: str, theme: Theme) -> tu
     if controls.offer is None:
         # It is clear why: others act, or something is being shown.
         return [], ""
-    refusal = controls.match.rules.why_not(controls.view(), kind, None)
+    refusal = controls.match.rules.why_not(controls.view(), controls.pointing().instead(kind, None))
     if refusal is None:
         return [label], ""
     key = theme.commands["help"].key.upper()

@@ -15,7 +15,8 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.look.theme import choice_name
 from derelict_game.ui.play.coach import Coach, card_width, draw_mark
-from derelict_game.ui.play.play_scene import LOG, UNDO, PlayScene
+from derelict_game.ui.play.desk import LOG
+from derelict_game.ui.play.play_scene import UNDO, PlayScene
 from derelict_game.ui.scenes.ending import LOOK, Ending, verdict
 from derelict_game.ui.scenes.ending import TITLE as BACK
 from derelict_game.ui.scenes.match_menu import MatchMenu
@@ -170,7 +171,7 @@ class LessonScene(PlayScene):
         try:
             if mission is None:
                 raise UnknownMap(f"There is no map {lesson.next!r}.")
-            seats = mission.rules.seats(mission.setup({}))
+            seats = mission.seats({})
             others = lesson.next_level or players_for(mission.rules)[-1]
             names = {seat: HUMAN if seat == lesson.seat else others for seat in seats}
             begin_mission(self.stage, mission, {}, names, fresh_seed())

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import Any
 
 from derelict_game.board.geometry import Cell
@@ -13,10 +12,7 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
-from derelict_game.rules.tray import Badge
-
-GUESSES = 8
-"""How often hidden things are dealt anew to see whether there are any."""
+from derelict_game.rules.tray import Badge, Tray
 
 Tokens = Mapping[TokenId, Token]
 
@@ -36,6 +32,8 @@ class Outlook:
     """What each unit is called."""
     fallen: Mapping[TokenId, Fallen]
     """The units of the seat that are not on the board any more."""
+    trays: tuple[Tray, ...] = ()
+    """What the seat has beside the board."""
     asked: Seat | None = None
     """Who has the open question; None: the match is over."""
     outcome: Outcome | None = None
@@ -60,6 +58,7 @@ class Outlook:
             owners,
             names,
             rules.fallen(view, seat),
+            rules.trays(view, seat),
             asked if match.offer else None,
             match.outcome,
             rules.badges(view),
@@ -94,7 +93,7 @@ class Outlook:
     @property
     def active_unit(self) -> tuple[TokenId, Token] | None:
         """The active unit and its id."""
-        cell = self.status["active"]
+        cell = self.status.get("active")
         return self.unit_at(Cell(*cell)) if cell is not None else None
 
     def is_unit(self, token: Token) -> bool:
@@ -131,10 +130,3 @@ class Outlook:
         name = self.names.get(id_) or kind.title.capitalize()
         # What the name says already is not said twice.
         return f"{name} · {kind.note}" if kind.note and kind.note not in name.lower() else name
-
-
-def knows_all(match: Match, seat: Seat) -> bool:
-    """Tell whether nothing is hidden from a seat, judged by what that seat itself may see."""
-    view, rules = match.view(seat), match.rules
-    guesses = (rules.determinise(view, seat, Random(number)) for number in range(GUESSES))
-    return all(guess == view for guess in guesses)

@@ -14,28 +14,19 @@ from derelict_game.match.match import Match
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.play.bar_panel import BarPanel
-from derelict_game.ui.play.board_panel import BoardPanel
 from derelict_game.ui.play.camerawork import Camerawork
 from derelict_game.ui.play.controls import ENTER, Controls
-from derelict_game.ui.play.mini_map import MiniMap
-from derelict_game.ui.play.outlook import knows_all
+from derelict_game.ui.play.desk import PARTS, Desk
+from derelict_game.ui.play.log_view import LogLine
 from derelict_game.ui.play.showing import Showing
-from derelict_game.ui.play.side_panel import Orders, SidePanel
+from derelict_game.ui.play.side_panel import Orders
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.scenes.end import announce
 from derelict_game.ui.scenes.ending import Ending, ending_of
 from derelict_game.ui.stage import Stage
 
-BAR, SIDE = 44, 320
-"""Logical pixels of the bar on top and the panel at the side."""
-LOG, SMALL_LOG, FOLDED_LOG = 176, 120, 36
-"""The height of the log, in a low window, and folded or empty."""
-HIGH = 900
-"""Logical pixels of a window that is high."""
-PARTS = frozenset({"board", "side", "bar", "log", "map"})
-WATCHING, THINKING = "A click or the space bar skips this.", "The other side is thinking …"
+WATCHING, THINKING = "A click or the space bar skips this.", "The others are thinking …"
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -53,31 +44,27 @@ class PlayScene(Scene):
         self._seats = match.seats
         self._people = [s for s, p in match.players.items() if isinstance(p, HumanPlayer)]
         self.showing = Showing(look, match, self._people, self._first_seat())
-        self.log, self._film = self.showing.log, self.showing.film
+        self._film = self.showing.film
         self._outlook = self._film.outlook
         self.controls = Controls(match, look.theme, self.showing.record)
         self.controls.ready = lambda: not self._film.running
-        self.board = BoardPanel(look, match.state.chart, self._film, self._take)
-        self.board.remains = self.showing.remains
-        self.map = MiniMap(look, match.state.chart, self.board.go_to)
         orders = Orders(
             lambda choice: self._take((choice,)), self._show_only, self._pick, self._go_on
         )
-        self.side = SidePanel(look, orders)
-        self.bar = BarPanel(look, title)
+        self.desk = desk = Desk(look, match, title, self.showing, self.controls, self._take, orders)
+        self.board, self.side, self.bar, self.map = desk.board, desk.side, desk.bar, desk.map
+        self.log, self.trays, self.pointer = desk.log, desk.trays, desk.pointer
         self._camera = Camerawork(self.board, self._film, self.controls)
         self._question = self._sought = -2
         """Which question the panels, and which one the camera shows."""
         self._sure = False
         """Whether it is being asked if the turn shall end with units unused."""
-        self._folded = False
         self._announced, self._was_over = False, match.outcome is not None
         self.ending: Ending | None = None
         """How the match ended, once that was told."""
         self._with_reasons = False
-        self._next_place = -1
-        self._mouse = (0, 0)
-        self._stale = set(PARTS)
+        self._shifted = False
+        """Whether a key is pressed together with Shift."""
         self._commands: dict[str, Callable[[], object]] = {
             "undo": self._undo,
             "menu": self._menu_key,
@@ -86,13 +73,13 @@ class PlayScene(Scene):
             "skip": self._lets_through,
             "centre": lambda: self._camera.centre(self._outlook),
             "fit": self.board.fit,
-            "next": self._next_unit,
+            "next": lambda: self.pointer.step_on(backwards=self._shifted),
             "lanes": self.board.toggle_lanes,
             "reasons": self._toggle_reasons,
-            "pan_left": lambda: self.board.pan(-1, 0),
-            "pan_right": lambda: self.board.pan(1, 0),
-            "pan_up": lambda: self.board.pan(0, -1),
-            "pan_down": lambda: self.board.pan(0, 1),
+            "pan_left": lambda: self._arrow(-1, 0),
+            "pan_right": lambda: self._arrow(1, 0),
+            "pan_up": lambda: self._arrow(0, -1),
+            "pan_down": lambda: self._arrow(0, 1),
             "fold": self._fold,
             "log_up": lambda: self.log.page(-1),
             "log_down": lambda: self.log.page(1),
@@ -108,31 +95,23 @@ class PlayScene(Scene):
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay out bar, board, panel and log."""
-        width, height = size
-        px = self.stage.fonts.px
-        bar, side, log = px(BAR), px(SIDE), px(self.log_height())
         buttons = [
             (UNDO, self._undo),
             ("Save", self._open_save),
             ("Rules", self._open_rulebook),
             ("Menu", self._open_menu),
         ]
-        self.bar.place(pygame.Rect(0, 0, width, bar), buttons)
-        self.side.rect = pygame.Rect(width - side, bar, side, height - bar)
-        self.log.place(pygame.Rect(0, height - log, width - side, log), self.stage.fonts)
-        self.board.place(pygame.Rect(0, bar, width - side, height - bar - log))
+        self.desk.place(size, buttons, self.log_height(), self._outlook)
         self._refresh()
         self._camera.frame_first(self._outlook)
 
     def log_height(self) -> int:
-        """Return how high the log is, in logical pixels; an empty one takes little room."""
-        if self._folded or not len(self.log):
-            return FOLDED_LOG
-        return LOG if self.stage.size[1] >= self.stage.fonts.px(HIGH) else SMALL_LOG
+        """Return how high the log is, in logical pixels."""
+        return self.desk.log_height()
 
     def _fold(self) -> None:
         """Fold the log away, or show it again."""
-        self._folded = not self._folded
+        self.desk.folded = not self.desk.folded
         self.place(self.stage.size)
 
     def _refresh(self) -> None:
@@ -143,23 +122,15 @@ class PlayScene(Scene):
             self._question = offer.number if offer else -1
             self._sure = False
             self.board.ask(self.controls, self._outlook)
-        actions = self.controls.actions(self.showing.seat)
-        only = self.controls.only
-        self.side.fill(self.side.rect, actions, only, self._outlook, sure=self._sure)
-        px = self.stage.fonts.px
-        room = self.side.rect.inflate(-px(24), 0)
-        room.top = self.side.bottom + px(10)
-        room.height = max(0, self.side.rect.bottom - px(10) - room.top)
-        self.map.place(room)
-        self._stale = set(PARTS)
+        if self.desk.fill(self._outlook, sure=self._sure):
+            self.place(self.stage.size)
 
     # ---- events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Forward clicks and keys; while the other side's acts are shown, they skip."""
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
-            self.board.release()
-            self.log.release()
+            self.desk.release()
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._key(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and not self._lets_through(event):
@@ -178,7 +149,7 @@ class PlayScene(Scene):
         It may where only the expected ends of own acts were left: nobody answers by mistake what
         was not asked yet.
         """
-        if event is not None and not self.board.rect.union(self.side.rect).collidepoint(event.pos):
+        if event is not None and not self.desk.acts.collidepoint(event.pos):
             return True
         if not self._film.running:
             return True
@@ -198,62 +169,62 @@ class PlayScene(Scene):
             if self._sure and getattr(event, "double", False):
                 # The second press of a double click does not answer what the first one asked.
                 return
-        if self.bar.handle(event) or self.map.handle(event) or self.side.handle(event):
-            self._stale |= {"bar", "side", "map"}
-        if event.type == pygame.MOUSEMOTION:
-            self.log.drag(event.pos)
-            self._mouse = event.pos
-            self._stale |= {"bar", "side"}
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self.log.release()
-        elif event.type == pygame.MOUSEWHEEL:
-            if self.log.rect.collidepoint(self._mouse):
-                self.log.wheel(event.y)
-                self._stale.add("log")
-                return
-        elif self._folds(event):
-            return
-        elif self.log.press(event.pos) or self._press_log(event):
-            self._stale |= {"log", "board"}
-            return
-        if self.board.handle(event, self.controls):
-            self._stale |= {"board", "side", "map"}
-
-    def _folds(self, event: pygame.event.Event) -> bool:
-        """Fold the log by a click on its handle."""
-        folds = event.type == pygame.MOUSEBUTTONDOWN and self.log.handle.collidepoint(event.pos)
-        if folds:
+        if self.desk.folds(event):
             self._fold()
-        return folds
-
-    def _press_log(self, event: pygame.event.Event) -> bool:
-        """Show the cells of a line, or by a right click the rules about it."""
-        line = self.log.line_at(event.pos)
-        if line is None:
-            return False
-        if event.button == pygame.BUTTON_RIGHT and line.section:
-            self._open_rulebook(line.section)
+        elif line := self.desk.line_at(event):
+            self._press_log(line, event.button)
         else:
-            chosen = None if line is self.log.chosen else line
-            self.log.chosen = chosen
-            self.board.marked = chosen.cells if chosen else ()
-            self.board.section = line.section
-            self.board.follow(self.board.marked)
-        return True
+            picked = self.controls.picked
+            self.desk.handle(event)
+            if picked != self.controls.picked:
+                self._refresh()
+
+    def _press_log(self, line: LogLine, button: int) -> None:
+        """Show the cells of a line, or by a right click the rules about it."""
+        if button == pygame.BUTTON_RIGHT and line.section:
+            self._open_rulebook(line.section)
+            return
+        chosen = None if line is self.log.chosen else line
+        self.log.chosen = chosen
+        self.board.marked = chosen.cells if chosen else ()
+        self.board.section = line.section
+        self.board.follow(self.board.marked)
+        self.desk.spoil("log", "board")
 
     def _key(self, event: pygame.event.Event) -> None:
         name = pygame.key.name(event.key)
         command = self.look.theme.command(name)
         down = event.type == pygame.KEYDOWN
+        self._shifted = bool(event.mod & pygame.KMOD_SHIFT)
         if command == "sight":
             self.board.sight = down
-            self._stale.add("board")
+            self.desk.spoil("board")
+        elif down and self.board.menu is not None and self._menu_row(name):
+            self._refresh()
         elif down and command is not None:
-            self._stale |= {"log"} if command.startswith("log") else {"board", "map"}
+            self.desk.spoil(*({"log"} if command.startswith("log") else PARTS))
             self._commands[command]()
         elif down and self._lets_through():
             self.controls.message = ""
             self._press(name)
+
+    def _menu_row(self, name: str) -> bool:
+        """Step through the list of a cell, or take a row of it; False: the key means no row."""
+        menu, ways = self.board.menu, {"up": -1, "down": 1}
+        assert menu is not None
+        if name in ways:
+            menu.step(ways[name])
+        elif name in ENTER or name.isdigit():
+            menu.enter(int(name) - 1 if name.isdigit() else None)
+            self.board.menu = None if menu.over else self.board.menu
+        else:
+            return False
+        return True
+
+    def _arrow(self, x: int, y: int) -> None:
+        """Step to the next thing that can be pointed at, or else move the view."""
+        if not self.pointer.step(x, y):
+            self.board.pan(x, y)
 
     def _press(self, name: str) -> None:
         """Take what a key means now."""
@@ -261,7 +232,7 @@ class PlayScene(Scene):
         if self._sure and name in ENTER and self.controls.offer is not None:
             choices = tuple(c for c in self.controls.offer if self.controls.ends_turn((c,)))
         elif not choices and name in ENTER:
-            self.board.click_marked(self.controls)
+            self.pointer.enter()
         self._take(choices)
         self._refresh()
 
@@ -271,20 +242,12 @@ class PlayScene(Scene):
             self._go_on()
         elif self.board.menu is not None:
             self.board.menu = None
+        elif self.pointer.leave():
+            self._refresh()
         elif self.controls.only is not None:
             self._show_only(None)
         else:
             self._open_menu()
-
-    def _next_unit(self) -> None:
-        """Show the next unit that can be chosen."""
-        offer = self.controls.offer
-        kind = self.look.theme.choices.first
-        cells = [c.cell for c in offer.choices if c.kind == kind and c.cell] if offer else []
-        if cells:
-            self._next_place = (self._next_place + 1) % len(cells)
-            self.board.seek([cells[self._next_place]])
-            self.board.marked = (cells[self._next_place],)
 
     def _toggle_reasons(self) -> None:
         self._with_reasons = not self._with_reasons
@@ -335,6 +298,9 @@ class PlayScene(Scene):
         self.showing.skip()
         self._sure = False
         self.controls.message = self.controls.undo()
+        if self.match.outcome is None:
+            # Where the end itself is taken back, it will be told once more.
+            self._announced, self._was_over, self.ending = False, False, None
         self.showing.undone()
         self.board.marked = ()
         self._refresh()
@@ -375,17 +341,17 @@ class PlayScene(Scene):
         if self._film.outlook is not self._outlook:
             self._refresh()
         if self.board.update(seconds):
-            self._stale |= {"board", "map"}
-        return bool(self._stale)
+            self.desk.spoil("board", "map")
+        return self.desk.stale
 
     def _show_film(self, seconds: float) -> None:
         was_empty = not len(self.log)
         if self.showing.play(seconds):
-            self._stale.add("log")
+            self.desk.spoil("log")
             if was_empty and len(self.log):
                 self.place(self.stage.size)
         self._camera.follow(self.showing.seat, watching=not self._people)
-        self._stale.add("board")
+        self.desk.spoil("board")
         if not self._film.running:
             self._camera.end_film()
 
@@ -427,9 +393,8 @@ class PlayScene(Scene):
         self.over = True
 
     def hide_secrets(self) -> None:
-        """Let a curtain fall at first where more than one person has something to hide."""
-        others = (seat for seat in self._people if seat != self.showing.seat)
-        if any(not knows_all(self.match, other) for other in others):
+        """Let a curtain fall at first where one of several people has something to hide."""
+        if len(self._people) > 1 and self.match.is_private(self.showing.seat):
             self.stage.open(Curtain(self.stage, self.look, self.showing.seat, self._seats))
 
     def _change_seat(self) -> None:
@@ -450,23 +415,8 @@ class PlayScene(Scene):
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:
         """Draw what has changed, from the view of the seat at the screen."""
-        stale = PARTS if everything else self._stale
-        if "board" in stale:
-            self.board.draw(target, self._outlook, self.controls, self._reasons())
-        if "bar" in stale:
-            self.bar.draw(target, self._outlook, self._seats)
-        if "side" in stale:
-            self.side.draw(target, self._outlook, self._prompt())
-            hovered = self.side.hovered()
-            if hovered is not None and hovered.why:
-                if "board" not in stale:
-                    self.board.draw(target, self._outlook, self.controls, self._reasons())
-                self.board.draw_side_hint(target, hovered, self.controls)
-        if "side" in stale or "map" in stale:
-            self.map.draw(target, self._outlook, self.board.camera)
-        if "log" in stale:
-            self.log.draw(target, self.look.theme.commands["help"].key, folded=self._folded)
-        self._stale = set()
+        reasons = self._reasons()
+        self.desk.draw(target, self._outlook, self._prompt(), reasons, everything=everything)
 
     def _prompt(self) -> str:
         """Return what the person at the screen is told to do."""
@@ -479,9 +429,9 @@ class PlayScene(Scene):
         if self.controls.message:
             return self.controls.message
         if offer is not None and self.controls.only is not None:
-            return (
-                f"{self.stage.theme.choices.named(self.controls.only).label}: click a marked cell"
-            )
+            return f"{self.look.theme.choices.named(self.controls.only).label}: click a marked cell"
+        if offer is not None and self.controls.picked:
+            return f"{offer.prompt}: choose where to"
         if offer is not None:
             return offer.prompt
         return WATCHING if self._film.running else THINKING

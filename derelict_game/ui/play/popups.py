@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.rules.choice import Choice
+from derelict_game.rules.choice import Choice, Point
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.draw.fonts import wrapped
@@ -136,65 +136,100 @@ class AnswerBox:
 
 
 class CellMenu:
-    """Everything that can be done with a cell, with cost and odds; or why nothing can."""
+    """Everything that can be done with a cell or slot, with cost and odds; or why nothing can."""
 
     def __init__(
         self,
         look: Look,
         controls: Controls,
-        cell: Cell,
-        at: tuple[int, int],
-        board: pygame.Rect,
+        at: Point,
+        position: tuple[int, int],
+        room: pygame.Rect,
         take: Take,
     ) -> None:
         self._look = look
         px = look.fonts.px
-        looks = controls.theme.choices
-        rows: list[tuple[tuple[Choice, ...], str, str]] = []
-        walk = controls.walks().get(cell)
-        if walk is not None and len(walk.choices) > 1:
-            label = f"{looks.look(walk.choices[-1]).label}: {len(walk.choices)} steps"
-            rows.append((walk.choices, label, controls.theme.words.cost(walk.cost)))
-        rows += (
-            ((choice,), looks.look(choice).label, _about(controls, choice))
-            for choice in controls.choices_at(cell)
-        )
+        rows = self._rows(controls, at, take)
         inner = px(WIDTH)
-        notes = [] if rows else _refusals(controls, cell)
+        notes = [] if rows else _refusals(controls, at)
         font = look.fonts.get(12)
         lines = [line for note in notes for line in wrapped(font, note, inner)]
         text = len(lines) * font.get_linesize()
         height = px(30) + text + len(rows) * px(ROW + GAP) + px(PAD)
-        self._box = pygame.Rect(*at, inner + 2 * px(PAD), height)
-        self._box.clamp_ip(board)
+        self._box = pygame.Rect(*position, inner + 2 * px(PAD), height)
+        self._box.clamp_ip(room)
         left, y = self._box.left + px(PAD), self._box.top + px(6)
-        labels = [Label(pygame.Rect(left, y, inner, px(20)), f"Cell {cell}", 13, TEXT, bold=True)]
+        heading = f"Cell {at}" if isinstance(at, Cell) else _named(at, controls)
+        labels = [Label(pygame.Rect(left, y, inner, px(20)), heading, 13, TEXT, bold=True)]
         y += px(24)
         for line in lines:
             labels.append(Label(pygame.Rect(left, y, inner + px(4), px(18)), line, 12, DIM_TEXT))
             y += font.get_linesize()
-        buttons = []
-        for choices, label, about in rows:
-            shown = looks.look(choices[-1])
-            button = Button(
-                pygame.Rect(left, y, inner, px(ROW)),
-                label,
-                taking(take, choices),
-                icon=shown.icon,
-                extra=about,
-                colour=shown.colour,
-            )
-            buttons.append(button)
+        for row in rows:
+            row.rect = pygame.Rect(left, y, inner, px(ROW))
             y += px(ROW + GAP)
         self._group = Group()
-        self._group.fill([*labels, *buttons])
+        self._group.fill([*labels, *rows])
+        self._buttons = rows
+        self._place = -1
+        """The row that was stepped to by keys."""
+
+    def _rows(self, controls: Controls, at: Point, take: Take) -> list[Button]:
+        """Return a button for every choice that is whole, and one for each kind that leads on."""
+        looks, words = controls.theme.choices, controls.theme.words
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        rows: list[Button] = []
+
+        def add(label: str, press: Callable[[], object], about: str, choice: Choice) -> None:
+            shown = looks.look(choice)
+            button = Button(nowhere.copy(), label, press, icon=shown.icon, extra=about)
+            button.colour = shown.colour
+            rows.append(button)
+
+        walk = controls.walks().get(at) if isinstance(at, Cell) else None
+        if walk is not None and len(walk.choices) > 1:
+            label = f"{looks.look(walk.choices[-1]).label}: {len(walk.choices)} steps"
+            add(label, taking(take, walk.choices), words.cost(walk.cost), walk.choices[-1])
+        found = controls.choices_at(at)
+        whole = [choice for choice in found if controls.is_whole(choice, at)]
+        for choice in whole:
+            add(looks.look(choice).label, taking(take, (choice,)), _about(controls, choice), choice)
+        for kind in dict.fromkeys(choice.kind for choice in found if choice not in whole):
+            first = next(choice for choice in found if choice.kind == kind)
+            look = looks.look(Choice(kind))
+            add(f"{look.label} …", self._leading(controls, kind, at), "", first)
+        return rows
+
+    def _leading(self, controls: Controls, kind: str, at: Point) -> Callable[[], object]:
+        def press() -> None:
+            controls.only = kind
+            controls.pick(at)
+            self.over = True
+
+        return press
+
+    over = False
+    """Whether it has done what it was opened for."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take mouse events; True: it was on the list."""
         self._group.handle(event)
         self._group.release()
         self._group.focus = None
-        return bool(self._box.collidepoint(event.pos))
+        return bool(self._box.collidepoint(event.pos)) and not self.over
+
+    def step(self, way: int) -> None:
+        """Go to the next row by keys."""
+        if self._buttons:
+            self._place = (self._place + way) % len(self._buttons) if self._place >= 0 else 0
+            for number, button in enumerate(self._buttons):
+                button.active = number == self._place
+
+    def enter(self, place: int | None = None) -> None:
+        """Press the row that was stepped to, or one by its number."""
+        place = self._place if place is None else place
+        if 0 <= place < len(self._buttons):
+            self._buttons[place].press()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the list."""
@@ -212,9 +247,15 @@ def _about(controls: Controls, choice: Choice) -> str:
     return ", ".join([*cost, *odds_lines(controls, choice)])
 
 
-def _refusals(controls: Controls, cell: Cell) -> list[str]:
-    """Return why nothing can be done with a cell: a sentence for each kind that needs one."""
-    rules, view = controls.match.rules, controls.view()
-    found = (rules.why_not(view, kind, cell) for kind in controls.cell_kinds())
+def _named(slot: str, controls: Controls) -> str:
+    """Return what a slot is called: its tray and its own name."""
+    trays = (tray.title for tray in controls.trays() for one in tray.slots if one.name == slot)
+    return f"{next(trays, '')} · {slot}"
+
+
+def _refusals(controls: Controls, at: Point) -> list[str]:
+    """Return why nothing can be done there: a sentence for each kind that needs one."""
+    rules, view, pointing = controls.match.rules, controls.view(), controls.pointing()
+    found = (rules.why_not(view, pointing.instead(kind, at)) for kind in controls.cell_kinds())
     texts = dict.fromkeys(refusal.text for refusal in found if refusal is not None)
     return list(texts) or ["There is nothing to do here."]

@@ -4,14 +4,14 @@ import time
 from collections.abc import Sequence
 
 from derelict_game.board.geometry import Cell
-from derelict_game.match.match import Match
+from derelict_game.match.match import Mark, Match
 from derelict_game.rules.event import DESTROYED, Event, seen_by
 from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.theme import Effect
 from derelict_game.ui.play.film import Act, Film, News, Reel
 from derelict_game.ui.play.log_view import LogView, Teller
-from derelict_game.ui.play.outlook import Outlook, knows_all
+from derelict_game.ui.play.outlook import Outlook
 
 AHEAD = 4
 """How many acts the match may be ahead of the film when no person plays."""
@@ -144,8 +144,8 @@ class Showing:
         self.skip()
         self._reels[left] = Reel(self._present(left), len(match.log))
         reel, self.seat = self._reels[seat], seat
-        hides = not knows_all(match, left)
-        missed = hides or not knows_all(match, seat)
+        hides = match.is_private(seat)
+        missed = hides or match.is_private(left)
         new_turn = any(self._is_banner(event) for act in reel.acts for event in act.events)
         if missed:
             self._retell(reel.told)
@@ -177,12 +177,17 @@ class Showing:
         shown = [
             place
             for place in sorted(match.reasons)
-            if place < len(match.marks) and match.marks[place].events <= self._told
+            if place < len(match.marks) and self._may_tell(match.marks[place])
         ]
         return [
             f"{words.seat(match.steps[place].seat).title}: {match.reasons[place]}"
             for place in shown[-REASONS:]
         ]
+
+    def _may_tell(self, mark: Mark) -> bool:
+        """Tell whether what a choice led to was shown, and is no secret any more."""
+        carried_out = mark.turn < self._match.state.turn or self._match.outcome is not None
+        return mark.events <= self._told and (carried_out or not mark.secret)
 
     def _tell(self, news: Sequence[News]) -> None:
         """Sound events as they begin; add acts to the log as they end."""

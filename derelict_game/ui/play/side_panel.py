@@ -25,7 +25,7 @@ from derelict_game.ui.draw.colours import (
 )
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.play.controls import Action
+from derelict_game.ui.play.asked import Action
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 from derelict_game.ui.widgets.button import Button, draw_pips
@@ -33,6 +33,8 @@ from derelict_game.ui.widgets.group import Group
 
 CARD_HEIGHT, PROMPT_HEIGHT, ROW, GAP = 104, 44, 32, 7
 MOST_PIPS = 3
+MOST_NUMBERS = 6
+"""How many numbers of a status are told where no unit is active."""
 _NO_PLACE = pygame.Rect(0, 0, 0, 0)
 
 
@@ -53,7 +55,8 @@ class UnitRow(Widget):
     """A unit of the roster."""
 
     rect: pygame.Rect
-    kind: str
+    picture: Callable[[int, bool], pygame.Surface]
+    """Draws it at a size, faint or not."""
     title: str
     state: str
     active: bool = False
@@ -77,7 +80,7 @@ class UnitRow(Widget):
         edge = ACCENT if self.active else LINE
         pygame.draw.rect(target, edge, rect, max(1, px(1)), border_radius=px(6))
         size = rect.height - px(4)
-        picture = pen.art.picture("tokens", self.kind, size, self.done or self.gone)
+        picture = self.picture(size, self.done or self.gone)
         target.blit(picture, picture.get_rect(midleft=(rect.left + px(6), rect.centery)))
         tone = ACCENT if self.active else RED if self.gone else DIM_TEXT
         state = pen.fonts.text(self.state, 12, tone)
@@ -102,6 +105,8 @@ class SidePanel:
         self.actions = Group()
         self._roster = Group()
         self._roster_top = 0
+        self._buttons: dict[Choice, Button] = {}
+        """The buttons of actions that need no pointing."""
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     # ---- layout
@@ -127,10 +132,14 @@ class SidePanel:
         height = max(px(30), min(px(42), room // max(1, rows + 1) - gap))
         width = (inner.width - gap) // 2
         buttons: list[Widget] = []
+        self._buttons = {}
         for place, action in enumerate(ordinary):
             x = inner.left + place % 2 * (width + gap)
             box = pygame.Rect(x, top + place // 2 * (height + gap), width, height)
-            buttons.append(self._button(box, action, only))
+            button = self._button(box, action, only)
+            buttons.append(button)
+            if action.choice is not None:
+                self._buttons[action.choice] = button
         top += rows * (height + gap)
         for action in actions:
             if action.look.ends_turn:
@@ -207,7 +216,8 @@ class SidePanel:
         for id_, token in outlook.units(outlook.seat):
             rows[id_] = self._row(id_, token, active == token, outlook)
         for id_, gone in outlook.fallen.items():
-            rows[id_] = UnitRow(_NO_PLACE.copy(), gone.kind, gone.name, gone.fate, gone=True)
+            drawn = self._drawing(gone.kind, outlook)
+            rows[id_] = UnitRow(_NO_PLACE.copy(), drawn, gone.name, gone.fate, gone=True)
         placed = [rows[id_] for id_ in sorted(rows)]
         for place, row in enumerate(placed):
             top = area.top + place * px(ROW + 4)
@@ -226,13 +236,20 @@ class SidePanel:
             words.insert(0, told)
         return UnitRow(
             _NO_PLACE.copy(),
-            token.kind,
+            self._drawing(token.kind, outlook),
             outlook.title(id_, token),
             ", ".join(words),
             active,
             not active and bool(done & set(marks)),
             press=lambda: self._orders.pick(token),
         )
+
+    def _drawing(self, kind: str, outlook: Outlook) -> Callable[[int, bool], pygame.Surface]:
+        """Return what draws a kind of unit."""
+        pieces = self._look.pieces_for(outlook.rules.token_kinds)
+        seat = outlook.seat
+        colour = self._look.theme.seats.colour(seat, outlook.view.seats)
+        return lambda size, faint: pieces.picture(kind, (size, size), faint=faint, colour=colour)
 
     # ---- events
 
@@ -249,8 +266,11 @@ class SidePanel:
 
     # ---- drawing
 
-    def draw(self, target: pygame.Surface, outlook: Outlook, prompt: str) -> None:
-        """Draw everything."""
+    def draw(
+        self, target: pygame.Surface, outlook: Outlook, prompt: str, cursor: object = None
+    ) -> None:
+        """Draw everything; cursor: the choice whose button was stepped to by keys."""
+        self.actions.focus = self._buttons.get(cursor) if isinstance(cursor, Choice) else None
         px, side = self._look.fonts.px, self.rect
         pygame.draw.rect(target, PANEL, side)
         pygame.draw.line(target, LINE, side.topleft, side.bottomleft)
@@ -273,6 +293,9 @@ class SidePanel:
     def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
         fonts, px = self._look.fonts, self._look.fonts.px
         found = outlook.active_unit
+        if found is None and "active" not in outlook.status:
+            self._draw_sheet(target, card, outlook)
+            return
         if found is None:
             text = fonts.text("No unit is active", 13, DIM_TEXT)
             target.blit(text, text.get_rect(center=card.center))
@@ -297,6 +320,40 @@ class SidePanel:
         target.blit(where, (x, card.top + px(30)))
         room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)
         self._draw_points(target, room, unit, outlook)
+
+    def _draw_sheet(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
+        """Draw what the status tells of the seat, in a game without active units."""
+        fonts, px, words = self._look.fonts, self._look.fonts.px, self._look.theme.words
+        colour = self._look.theme.seats.colour(outlook.seat, outlook.view.seats)
+        title = fonts.text(words.seat(outlook.seat).title, 16, colour, bold=True)
+        target.blit(title, (card.left + px(12), card.top + px(8)))
+        half, font = (card.width - px(24)) // 2, fonts.get(12)
+        for place, (what, told) in enumerate(self._numbers(outlook)[:MOST_NUMBERS]):
+            column, row = divmod(place, MOST_NUMBERS // 2)
+            x, y = card.left + px(12) + column * half, card.top + px(34) + row * px(20)
+            label = font.render(fitted(font, f"{what}: ", half), True, DIM_TEXT)
+            target.blit(label, (x, y))
+            room = half - label.get_width() - px(4)
+            number = font.render(fitted(font, told, room), True, TEXT)
+            target.blit(number, (x + label.get_width(), y))
+
+    def _numbers(self, outlook: Outlook) -> list[tuple[str, str]]:
+        """Return what a status holds, as words: single values, and those of every seat."""
+        words, theme = self._look.theme.words, self._look.theme
+        found: list[tuple[str, str]] = []
+        for key, value in outlook.status.items():
+            if key == theme.status.turn or isinstance(value, list):
+                continue
+            title = key.replace("_", " ").capitalize()
+            if isinstance(value, dict):
+                found += (
+                    (words.seat(seat).title, str(value[seat]))
+                    for seat in outlook.view.seats
+                    if seat in value
+                )
+            elif value is not None:
+                found.append((title, str(value)))
+        return found
 
     def _draw_points(
         self, target: pygame.Surface, room: pygame.Rect, unit: Token, outlook: Outlook

@@ -86,7 +86,7 @@ def walks(
 
 def _standing(rules: AnyRules, state: State) -> tuple[Cell, Facing] | None:
     """Return where the active unit stands and how it faces."""
-    active = rules.status(state)["active"]
+    active = rules.status(state).get("active")
     if active is None:
         return None
     cell = Cell(*active)

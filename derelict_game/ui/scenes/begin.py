@@ -1,6 +1,9 @@
 """Ways into a match: a new one, the same once more, a saved one, one that was left, a lesson."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
 
 from derelict_game.match.chance import Chance
 from derelict_game.match.lesson import LessonError, lesson_files, read_lesson
@@ -14,7 +17,7 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.play.lesson_scene import LessonScene
 from derelict_game.ui.play.play_scene import PlayScene
 from derelict_game.ui.scenes.briefing import BriefingScene
-from derelict_game.ui.scenes.notice import Notice, message
+from derelict_game.ui.scenes.notice import Answer, Notice, message
 from derelict_game.ui.stage import Stage
 
 
@@ -101,10 +104,23 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
 
 
 def learn(stage: Stage, game: str) -> None:
-    """Open the first lesson of a game; its match is never kept: it begins anew every time."""
-    first, *_ = lesson_files(stage.folders.assets, game)
+    """Open the lesson of a game, or ask which of several."""
+    first, *others = lesson_files(stage.folders.assets, game)
+    if not others:
+        _teach(stage, first)
+        return
+    answers: list[Answer] = []
+    for path in (first, *others):
+        with suppress(LessonError):
+            answers.append((read_lesson(path).title, partial(_teach, stage, path)))
+    text = "Which lesson would you like to take?"
+    stage.open(Notice(stage, "Lessons", text, [*answers, ("Back", lambda: None)]))
+
+
+def _teach(stage: Stage, path: Path) -> None:
+    """Open a lesson; its match is never kept: it begins anew every time."""
     try:
-        scene = LessonScene(stage, read_lesson(first))
+        scene = LessonScene(stage, read_lesson(path))
     except LessonError as error:
         stage.open(message(stage, "The lesson cannot begin", str(error)))
     else:

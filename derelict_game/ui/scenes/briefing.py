@@ -86,10 +86,14 @@ class BriefingScene(Scene):
         self._rule = (area.left, y)
         y += px(18)
         y = add_text(widgets, self.stage.fonts, dossier.text, (16, TEXT, False), area, y) + px(GAP)
+        goals: dict[str, list[Seat]] = {}
         for seat, goal in dossier.goals:
-            name = self._look.theme.words.seat(seat).within.upper()
-            label = "YOUR ORDERS" if len(dossier.people) == 1 else name
-            colour = self._colour(seat)
+            goals.setdefault(goal, []).append(seat)
+        for goal, seats in goals.items():
+            names = ", ".join(self._look.theme.words.seat(seat).within for seat in seats)
+            everybody = len(seats) == len(dossier.people)
+            label = "YOUR ORDERS" if everybody else names.upper()
+            colour = self._colour(seats[0])
             bar = pygame.Rect(area.left, y, px(3), 0)
             inside = area.move(px(14), 0)
             inside.width -= px(14)
@@ -119,13 +123,14 @@ class BriefingScene(Scene):
                 inner,
                 y,
             ) + px(4)
-            for one in dossier.opponents:
-                title = f"{self._look.theme.words.seat(one.seat).title}: {one.title}"
+            for alike in dossier.alike():
+                seats = ", ".join(self._look.theme.words.seat(one.seat).title for one in alike)
+                first = alike[0]
+                colour = self._colour(first.seat) if len(alike) == 1 else TEXT
+                title = f"{seats}: {first.title}"
+                y = add_text(widgets, self.stage.fonts, title, (18, colour, True), inner, y)
                 y = add_text(
-                    widgets, self.stage.fonts, title, (18, self._colour(one.seat), True), inner, y
-                )
-                y = add_text(
-                    widgets, self.stage.fonts, one.line, (14, TEXT, False), inner, y + px(2)
+                    widgets, self.stage.fonts, first.line, (14, TEXT, False), inner, y + px(2)
                 ) + px(8)
             self._cards.append(pygame.Rect(column.left, top, column.width, y + px(6) - top))
             y += px(6 + GAP)
@@ -139,7 +144,7 @@ class BriefingScene(Scene):
                 inner,
                 y,
             ) + px(4)
-            told = "Whenever the mouse changes hands, a door closes until the next player opens it."
+            told = "Whenever the mouse changes hands, the board is hidden until you are ready."
             y = add_text(widgets, self.stage.fonts, told, (14, TEXT, False), inner, y) + px(8)
             self._cards.append(pygame.Rect(column.left, top, column.width, y + px(6) - top))
             y += px(6 + GAP)

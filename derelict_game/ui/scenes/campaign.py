@@ -4,7 +4,6 @@ from contextlib import suppress
 
 import pygame
 
-from derelict_game.board.fault import Severity
 from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import (
     Best,
@@ -13,16 +12,16 @@ from derelict_game.match.campaign import (
     Progress,
     level_chosen,
 )
-from derelict_game.match.mission import Mission, check_mission, shipped_maps
+from derelict_game.match.mission import Mission, maps_of
 from derelict_game.match.table import fresh_seed
 from derelict_game.players.names import HUMAN
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, GREEN, TEXT
 from derelict_game.ui.draw.medals import MEDAL_ICONS
-from derelict_game.ui.draw.thumbnails import Thumbnails
 from derelict_game.ui.look.player_words import player_words
 from derelict_game.ui.scenes.begin import begin_mission, learn
 from derelict_game.ui.scenes.menu_page import MenuPage
+from derelict_game.ui.scenes.mission_list import MissionList
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
@@ -49,25 +48,21 @@ class CampaignScene(MenuPage):
             self._progress = Progress.load(stage.folders.saves)
         except CampaignError as error:
             self._progress, self.note = Progress(), str(error)
-        self._names = [self._campaign.lesson, *self._campaign.missions]
-        self._open = {
-            self._campaign.lesson,
-            *self._progress.open_missions(self._campaign.missions),
-        }
-        self._paths = shipped_maps(stage.folders.maps)
-        self._missions: dict[str, Mission | str] = {}
-        """Each mission that was looked at, or why it cannot be played."""
-        self._thumbnails = Thumbnails(stage)
+        lesson = [self._campaign.lesson] if self._campaign.lesson else []
+        self._names = [*lesson, *self._campaign.missions]
+        self._open = {*lesson, *self._progress.open_missions(self._campaign.missions)}
+        paths = maps_of(stage.folders.maps, game)
+        self._missions = MissionList(stage, {name: paths.get(name) for name in self._names})
         self._place = self._first_unwon()
         levels = self._campaign.levels
         last = self._progress.level
         self._level = levels.index(last) if last in levels else 0
-        self._look_at(self._names[self._place])
+        self._missions.look_at(self._name)
 
     def _first_unwon(self) -> int:
         """Return the first mission that is not won, or the last one."""
         for place, name in enumerate(self._names):
-            if place and name not in self._progress.best:
+            if name != self._campaign.lesson and name not in self._progress.best:
                 return place
         return len(self._names) - 1
 
@@ -75,22 +70,10 @@ class CampaignScene(MenuPage):
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         """Look at the missions one by one, so that the screen is there at once."""
-        for name in self._names:
-            if name not in self._missions:
-                self._look_at(name)
-                self.fill()
-                return True
+        if self._missions.look_at_next():
+            self.fill()
+            return True
         return False
-
-    def _look_at(self, name: str) -> None:
-        if name in self._missions:
-            return
-        if name not in self._paths:
-            self._missions[name] = "Its map is missing."
-            return
-        mission, faults = check_mission(self._paths[name], self.stage.registry, name=name)
-        wrong = next((f.text for f in faults if f.severity is Severity.ERROR), "It is broken.")
-        self._missions[name] = mission or wrong
 
     @property
     def _name(self) -> str:
@@ -98,8 +81,7 @@ class CampaignScene(MenuPage):
 
     @property
     def _mission(self) -> Mission | None:
-        found = self._missions.get(self._name)
-        return found if isinstance(found, Mission) else None
+        return self._missions.mission(self._name)
 
     @property
     def _is_lesson(self) -> bool:
@@ -113,7 +95,7 @@ class CampaignScene(MenuPage):
         left = self.body.copy()
         left.width = round(self.body.width * LEFT)
         old = next((w for w in self.group.widgets if isinstance(w, ChoiceList)), None)
-        rows = [self._row(place, name) for place, name in enumerate(self._names)]
+        rows = [self._row(name) for name in self._names]
         listed = ChoiceList(left, rows, self._place, self._choose, self._begin, ROW)
         listed.scale = self.stage.fonts.scale
         if old is not None:
@@ -133,20 +115,21 @@ class CampaignScene(MenuPage):
         area = pygame.Rect(x, self.body.top, self.body.right - x, bottom - px(GAP) - self.body.top)
         self.show([*widgets, *self._about(area)])
 
-    def _row(self, place: int, name: str) -> Row:
-        found = self._missions.get(name)
+    def _row(self, name: str) -> Row:
+        found = self._missions.what(name)
         if found is None:
             return Row(name.replace("-", " ").capitalize())
         if isinstance(found, str):
             return Row(name.replace("-", " ").capitalize(), found, enabled=False)
         is_open = name in self._open
-        number = f"{place}. " if place else ""
+        missions = self._campaign.missions
+        number = f"{missions.index(name) + 1}. " if name in missions else ""
         detail = found.idea if is_open else "Win one of the open missions first."
         best = self._progress.best.get(name)
         badge = MEDAL_ICONS[best.medal] if best else "" if is_open else LOCKED
         if name in self._progress.lessons:
             badge = DONE
-        picture = self._thumbnails.of(name, found.map, self._game)
+        picture = self._missions.picture(found)
         return Row(number + found.title, detail, is_open, picture, badge=badge)
 
     def _about(self, area: pygame.Rect) -> list[Widget]:
@@ -156,7 +139,7 @@ class CampaignScene(MenuPage):
             return []
         tall = max(px(150), min(round(area.width * 0.62), area.height - px(290)))
         picture = FramedPicture(pygame.Rect(area.left, area.top, area.width, tall))
-        picture.draw_into = self._thumbnails.of(self._name, mission.map, self._game)
+        picture.draw_into = self._missions.picture(mission)
         widgets: list[Widget] = [picture]
         y = picture.rect.bottom + px(14)
         lines = [(mission.title, 20, TEXT, True), (mission.idea, 14, ACCENT, False)]
@@ -175,7 +158,7 @@ class CampaignScene(MenuPage):
                 rect = pygame.Rect(area.left, y, area.width, height + px(4))
                 widgets.append(Label(rect, text, size, colour, bold=bold))
                 y += height + px(8)
-        if not self._is_lesson:
+        if not self._is_lesson and self._campaign.levels:
             widgets += self._opponent(area, mission)
         return widgets
 
@@ -186,7 +169,7 @@ class CampaignScene(MenuPage):
         field = pygame.Rect(area.left, area.bottom - px(FIELD), px(220), px(FIELD))
         level = campaign.levels[self._level]
         words = player_words(self.stage.folders.assets, self._game, level)
-        seats = mission.rules.seats(mission.setup({}))
+        seats = mission.seats({})
         other = next((seat for seat in seats if seat != campaign.seat), "")
         beside = pygame.Rect(field.right + px(14), 0, area.right - field.right - px(14), 0)
         beside.height = text_height(self.stage.fonts, words.line_for(other), 13, beside.width)
@@ -200,18 +183,18 @@ class CampaignScene(MenuPage):
         """Return what was achieved, or how medals are earned."""
         best: Best | None = self._progress.best.get(self._name)
         if best is None:
-            return (
-                "Bronze for a victory, silver within par, gold within par against a"
-                f" {' or a '.join(self._campaign.gold_against)}."
-            )
+            gold = " or a ".join(self._campaign.gold_against)
+            best_of = f", gold within par against a {gold}" if gold else ""
+            return f"Bronze for a victory, silver within par{best_of}."
         wins = "once" if best.wins == 1 else "twice" if best.wins == 2 else f"{best.wins} times"
-        return f"Won {wins}. Best: {best.medal}, in {best.turns} turns, against a {best.level}."
+        against = f", against a {best.level}" if best.level else ""
+        return f"Won {wins}. Best: {best.medal}, in {best.turns} turns{against}."
 
     # ---- choosing
 
     def _choose(self, place: int) -> None:
         self._place = place
-        self._look_at(self._name)
+        self._missions.look_at(self._name)
         self.fill()
 
     def _pick_level(self, place: int) -> None:
@@ -226,8 +209,9 @@ class CampaignScene(MenuPage):
         if self._is_lesson:
             learn(self.stage, self._game)
             return
-        level = self._campaign.levels[self._level]
-        seats = mission.rules.seats(mission.setup({}))
+        levels = self._campaign.levels
+        level = levels[self._level] if levels else ""
+        seats = mission.seats({})
         names = {seat: HUMAN if seat == self._campaign.seat else level for seat in seats}
         with suppress(CampaignError):
             # What cannot be remembered is asked again the next time.

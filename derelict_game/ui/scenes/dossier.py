@@ -40,6 +40,13 @@ class Dossier:
     squad: tuple[tuple[str, str], ...]
     """The kinds and names of the units of the first person's seat."""
 
+    def alike(self) -> list[list[Opponent]]:
+        """Return the opponents of whom the same is said together; they may be many."""
+        found: dict[tuple[str, str], list[Opponent]] = {}
+        for one in self.opponents:
+            found.setdefault((one.title, one.line), []).append(one)
+        return list(found.values())
+
     @staticmethod
     def of(stage: Stage, match: Match, title: str) -> "Dossier":
         """Return the papers of a match that begins."""
@@ -59,7 +66,8 @@ class Dossier:
         meant = not people or first in people
         if text and not meant:
             # It was written for those who move first.
-            text = f"What the {first} were told: {text}"
+            whose = stage.look_of(rules.name).theme.words.seat(first).within
+            text = f"What was told to {whose}: {text}"
         if not (text and goals):
             # Without orders the game itself says what it is about.
             text = f"{text} {rules.summary}".strip()
@@ -91,7 +99,7 @@ def _medals(stage: Stage, match: Match, mission: Mission | None) -> tuple[tuple[
         return ()
     if not campaign.counts(match, mission):
         return ()
-    return tuple((medal, campaign.needs(medal, mission.par)) for medal in Medal)
+    return tuple((medal, campaign.needs(medal, mission.par)) for medal in campaign.medals)
 
 
 def _squad(match: Match, seat: Seat) -> tuple[tuple[str, str], ...]:

@@ -6,22 +6,25 @@ import pygame
 
 from derelict_game.match.shelf import SeatWords
 from derelict_game.match.tally import Side
-from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, TEXT
-from derelict_game.ui.draw.fonts import fitted
+from derelict_game.rules.seat import Seat
+from derelict_game.ui.draw.colours import ACCENT, BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.draw.medals import MEDAL_ICONS
 from derelict_game.ui.scene import Scene
-from derelict_game.ui.scenes.ending import LOOK, WHY, Ending, Mood
+from derelict_game.ui.scenes.ending import LOOK, WHY, Ending, Mood, Placed
 from derelict_game.ui.scenes.notice import shade
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 from derelict_game.ui.widgets.label import add_text
+from derelict_game.ui.widgets.tile import Tile, draw_tile
 
 WIDTH, PAD, GAP = 860, 32, 14
 EMBLEM, TILE, BUTTON = 168, 66, 46
-SHARES = (1.0, 1.1, 1.1, 2.0)
-"""How wide the numbers are beside one another: turns, losses, kills, shots."""
+TURNS, SHORT, FOUGHT = 1.0, 1.1, (1.1, 1.1, 2.0)
+"""How wide numbers are beside one another: the turns, points; losses, kills and shots."""
+RANK = 30
+"""Logical pixels of a line of the ranks."""
 RISING, DEPTH = 0.7, 60
 """Seconds in which the box comes up, and from how far below."""
 COLUMNS = 3
@@ -29,9 +32,6 @@ COLUMNS = 3
 GLOW = {Mood.VICTORY: 90, Mood.DEFEAT: 46, Mood.DRAW: 40}
 """How strongly the box shines in the winner's colour, of 255."""
 CAPTIONS = {Mood.VICTORY: "VICTORY", Mood.DEFEAT: "DEFEAT", Mood.DRAW: "NOBODY WINS"}
-
-Tile = tuple[str, str, str]
-"""A number, what it is, and what is to be said about it."""
 
 
 class EndScene(Scene):
@@ -46,6 +46,7 @@ class EndScene(Scene):
         self._group = Group()
         self._box = self._emblem = pygame.Rect(0, 0, 0, 0)
         self._tiles: list[tuple[pygame.Rect, Tile, str]] = []
+        self._ranks: list[tuple[pygame.Rect, Placed]] = []
         self._risen = 0.0
         """How far the box has come up, from 0 to 1."""
         self._panel: pygame.Surface | None = None
@@ -67,7 +68,7 @@ class EndScene(Scene):
         y = add_text(
             widgets,
             self.stage.fonts,
-            f"{CAPTIONS[ending.mood]}  ·  {ending.title}",
+            f"{self._caption()}  ·  {ending.title}",
             (14, DIM_TEXT, True),
             text,
             y,
@@ -86,11 +87,12 @@ class EndScene(Scene):
         for remark in ending.remarks:
             y = add_text(widgets, self.stage.fonts, remark, (14, DIM_TEXT, False), text, y) + px(2)
         y = max(y, self._emblem.bottom) + px(GAP + 4)
-        y = self._lay_tiles(inner, y)
+        y = self._lay_numbers(inner, y)
         y = self._lay_buttons(widgets, inner, y + px(6))
         box.height = y + px(PAD - 8)
         box.top = max(0, (size[1] - box.height) // 2)
-        for rect in (self._emblem, *(one.rect for one in widgets), *(r for r, _, _ in self._tiles)):
+        drawn = [*(rect for rect, _, _ in self._tiles), *(rect for rect, _ in self._ranks)]
+        for rect in (self._emblem, *(one.rect for one in widgets), *drawn):
             rect.top += box.top
         self._box, self._panel = box, None
         self._group.fill(widgets)
@@ -98,31 +100,50 @@ class EndScene(Scene):
         if self._group.focus is None:
             self._group.focus = next((b for b in buttons if b.label == ending.first), buttons[0])
 
-    def _lay_tiles(self, area: pygame.Rect, y: int) -> int:
-        """Put the turns at the left, and beside them a row of numbers for every seat shown."""
-        px, ending, sides = self.stage.fonts.px, self.ending, self.ending.sides
-        self._tiles = []
-        height, gap = px(TILE), px(GAP - 4)
-        rows = max(1, len(sides))
+    def _caption(self) -> str:
+        """Return what the end is to those at the screen, in capitals."""
+        own = [rank for rank in self.ending.ranks if rank.own]
+        if len(own) == 1 and self.ending.mood is not Mood.VICTORY:
+            return f"PLACE {own[0].place} OF {len(self.ending.ranks)}"
+        return CAPTIONS[self.ending.mood]
+
+    def _lay_numbers(self, area: pygame.Rect, y: int) -> int:
+        """Put the turns at the left, and beside them the ranks and the numbers of seats."""
+        px, ending = self.stage.fonts.px, self.ending
+        self._tiles, self._ranks = [], []
+        # What nobody did in the whole match has no part in the game, or none worth a number.
+        fought = any(side != Side() for _, _, side in ending.sides)
+        columns = [SHORT] * bool(ending.scores) + list(FOUGHT) * fought
+        room = area.width - px(GAP) * max(len(columns), len(FOUGHT))
+        part = room / (TURNS + max(sum(columns), sum(FOUGHT)))
+        first = pygame.Rect(area.left, y, round(part * TURNS), 0)
+        left, gap = first.right + px(GAP), px(GAP - 4)
+        bottom = y + px(TILE)
+        for rank in ending.ranks:
+            self._ranks.append((pygame.Rect(left, y, area.right - left, px(RANK)), rank))
+            y = bottom = self._ranks[-1][0].bottom
+        y += gap if ending.ranks else 0
+        for seat, colour, side in ending.sides if columns else ():
+            x, bottom = left, y + px(TILE)
+            for tile, share in zip(self._numbers(seat, side, fought), columns, strict=False):
+                right = min(area.right, x + round(part * share))
+                self._tiles.append((pygame.Rect(x, y, right - x, px(TILE)), tile, colour))
+                x = right + px(GAP)
+            y = bottom + gap
+        first.height = bottom - first.top
         par = f"par {ending.par}" if ending.par else ""
         turns = (str(ending.turns), "turns".removesuffix("s" if ending.turns == 1 else ""), par)
-        part = (area.width - px(GAP) * (len(SHARES) - 1)) / sum(SHARES)
-        places = [area.left]
-        for share in SHARES:
-            places.append(places[-1] + round(part * share) + px(GAP))
-        first = pygame.Rect(area.left, y, places[1] - px(GAP) - area.left, 0)
-        first.height = rows * height + (rows - 1) * gap
-        if not sides:
-            return y
-        self._tiles.append((first, turns, LINE))
-        for seat, colour, side in sides:
-            tiles = numbers(self._look.theme.words.seat(seat), side)
-            for n, tile in enumerate(tiles, 1):
-                right = area.right if n + 1 == len(SHARES) else places[n + 1] - px(GAP)
-                rect = pygame.Rect(places[n], y, right - places[n], height)
-                self._tiles.append((rect, tile, colour))
-            y += height + gap
-        return max(y, first.bottom + gap)
+        self._tiles.insert(0, (first, turns, LINE))
+        return bottom + gap
+
+    def _numbers(self, seat: Seat, side: Side, fought: bool) -> list[Tile]:
+        """Return the tiles of a seat: its points, and how it fought."""
+        words, scores = self._look.theme.words.seat(seat), dict(self.ending.scores)
+        tiles: list[Tile] = []
+        if seat in scores:
+            number, _, what = scores[seat].partition(" ")
+            tiles.append((number, what, words.title))
+        return tiles + (numbers(words, side) if fought else [])
 
     def _lay_buttons(self, widgets: list[Widget], area: pygame.Rect, y: int) -> int:
         px, answers = self.stage.fonts.px, self.ending.answers
@@ -213,29 +234,28 @@ class EndScene(Scene):
         emblem = self._emblem.move(-box.left, -box.top)
         panel.blit(self._look.art.picture(folder, name, emblem.width), emblem)
         for rect, tile, colour in self._tiles:
-            self._paint_tile(panel, rect.move(-box.left, -box.top), tile, colour)
+            draw_tile(panel, self.stage.fonts, rect.move(-box.left, -box.top), tile, colour)
+        for rect, rank in self._ranks:
+            self._paint_rank(panel, rect.move(-box.left, -box.top), rank)
         return panel
 
-    def _paint_tile(
-        self, panel: pygame.Surface, rect: pygame.Rect, tile: Tile, colour: str
-    ) -> None:
+    def _paint_rank(self, panel: pygame.Surface, rect: pygame.Rect, rank: Placed) -> None:
+        """Write a line of the ranks; that of a person at the screen stands out."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
-        number, what, about = tile
-        pygame.draw.rect(panel, CARD, rect, border_radius=px(8))
-        pygame.draw.rect(panel, LINE, rect, max(1, px(1)), border_radius=px(8))
-        bar = pygame.Rect(rect.left, rect.top + px(8), px(4), rect.height - px(16))
-        pygame.draw.rect(panel, colour, bar, border_radius=px(2))
-        x, room = rect.left + px(16), rect.width - px(26)
-        large = fonts.text(fitted(fonts.get(24, bold=True), number, room), 24, TEXT, bold=True)
-        panel.blit(large, large.get_rect(midleft=(x, rect.centery)))
-        x += large.get_width() + px(10)
-        room = rect.right - px(8) - x
-        lines = [(what, 14, TEXT)] + ([(about, 12, DIM_TEXT)] if about else [])
-        drawn = [fonts.text(fitted(fonts.get(s), text, room), s, c) for text, s, c in lines]
-        y = rect.centery - sum(one.get_height() for one in drawn) // 2
-        for one in drawn:
-            panel.blit(one, (x, y))
-            y += one.get_height()
+        if rank.own:
+            pygame.draw.rect(panel, BUTTON_HOVERED, rect, border_radius=px(6))
+        bar = pygame.Rect(rect.left, rect.top + px(4), px(4), rect.height - px(8))
+        pygame.draw.rect(panel, rank.colour, bar, border_radius=px(2))
+        y, tone = rect.centery, ACCENT if rank.place == 1 else DIM_TEXT
+        place = fonts.text(f"{rank.place}.", 16, tone, bold=True)
+        panel.blit(place, place.get_rect(midright=(rect.left + px(44), y)))
+        title = fonts.text(rank.title, 16, TEXT, bold=rank.own)
+        panel.blit(title, title.get_rect(midleft=(rect.left + px(58), y)))
+        player = fonts.text(rank.player, 13, DIM_TEXT)
+        left = rect.left + px(58) + max(px(150), title.get_width() + px(14))
+        panel.blit(player, player.get_rect(midleft=(left, y)))
+        score = fonts.text(rank.score, 15, TEXT, bold=True)
+        panel.blit(score, score.get_rect(midright=(rect.right - px(12), y)))
 
 
 def numbers(seat: SeatWords, side: Side) -> list[Tile]:

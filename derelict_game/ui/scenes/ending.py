@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign, Medal
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
+from derelict_game.match.ranks import Result, headline, ranks, result
+from derelict_game.match.statistics import StatisticsError, count
 from derelict_game.match.table import former_players, fresh_seed
 from derelict_game.match.tally import Side, totals
 from derelict_game.players.names import HUMAN
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import TEXT
+from derelict_game.ui.look.player_words import player_words
 from derelict_game.ui.scenes.dossier import mission_of
 from derelict_game.ui.scenes.laurels import Laurels, belongs_to_campaign
 from derelict_game.ui.scenes.notice import Answer
@@ -23,12 +27,31 @@ LOOK, WHY = "Look at the board", "Why they did it"
 CAMPAIGN, TITLE = "Campaign", "Back to the title"
 
 
+MANY = 3
+"""From so many seats on all of them are told by rank."""
+
+
 class Mood(StrEnum):
     """How an end feels to those at the screen."""
 
     VICTORY = "victory"
     DEFEAT = "defeat"
     DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a seat came in, in words."""
+
+    place: int
+    title: str
+    player: str
+    """Who sat there; empty: a person."""
+    score: str
+    """Its points; empty: the game counts none."""
+    colour: str
+    own: bool
+    """Whether somebody at the screen sat there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +70,10 @@ class Ending:
     par: int | None = None
     sides: tuple[tuple[Seat, str, Side], ...] = ()
     """The seats whose numbers are shown, their colours and their numbers."""
+    scores: tuple[tuple[Seat, str], ...] = ()
+    """The points of those seats, in words, in a game that counts them."""
+    ranks: tuple[Placed, ...] = ()
+    """Everybody from best to worst; empty: one sentence tells all."""
     medal: Medal | None = None
     remarks: tuple[str, ...] = ()
     """What else is said: what a better medal needs, or a farewell."""
@@ -67,16 +94,22 @@ def ending_of(
     *,
     counted: bool = False,
 ) -> Ending:
-    """Count a match that is over and return how it is told; called once a match.
+    """Count a match that is over and return how it is told.
 
-    `leave` closes the play screen. Counted: it ended before, and was only looked at again.
+    `leave` closes the play screen. Counted: it ended before, and was only looked at again. A match
+    that ends anew, as after an undo, counts as it ended last.
     """
-    laurels, mission = Laurels.of(stage, match, counted=counted), mission_of(stage, match)
+    rewarded, trouble = (True, "") if counted else _count(stage, match)
+    laurels, mission = Laurels.of(stage, match, counted=rewarded), mission_of(stage, match)
     mood, heading, colour = verdict(stage, match, people)
-    seats = match.seats
+    seats, outcome = match.seats, match.outcome
     numbers = totals(match)
-    shown = people or seats
-    looks = stage.look_of(match.rules.name).theme.seats
+    theme = stage.look_of(match.rules.name).theme
+    scores = outcome.scores if outcome and len(seats) < MANY else {}
+    shown = seats if scores else people or seats
+    if len(seats) >= MANY and len(shown) > 1:
+        # The ranks tell enough of so many.
+        shown = ()
     answers = _answers(stage, match, title, laurels, leave)
     labels = [label for label, _ in answers]
     wanted = NEXT if mood is Mood.VICTORY else TRY_AGAIN
@@ -84,31 +117,67 @@ def ending_of(
         mood,
         heading,
         colour,
-        match.outcome.reason if match.outcome else "",
+        outcome.reason if outcome else "",
         title,
         match.state.turn,
         mission.par if mission else None,
-        tuple((seat, looks.colour(seat, seats), numbers[seat]) for seat in shown),
+        tuple((seat, theme.seats.colour(seat, seats), numbers[seat]) for seat in shown),
+        tuple((seat, theme.words.scored(scores[seat])) for seat in shown if seat in scores),
+        _placed(stage, match, people),
         laurels.medal,
-        tuple(text for text in (laurels.better, laurels.trouble) if text),
+        tuple(text for text in (laurels.better, laurels.trouble, trouble) if text),
         answers,
         wanted if wanted in labels else labels[-1],
         match.rules.name,
     )
 
 
+def _count(stage: Stage, match: Match) -> tuple[bool, str]:
+    """Count a match; tell whether it had been won before, and what went wrong in a sentence."""
+    try:
+        before = count(match, stage.folders.saves, datetime.now())
+    except StatisticsError as error:
+        return False, str(error)
+    return before is not None and before.result is Result.WON, ""
+
+
 def verdict(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Mood, str, str]:
     """Return how the end feels, who won, and in which colour that is written."""
-    seats = match.seats
-    winner = match.outcome.winner if match.outcome else None
-    if winner is None:
-        if match.outcome and all(share < 0 for share in match.outcome.returns.values()):
-            return Mood.DEFEAT, "The mission has failed", TEXT
-        return Mood.DRAW, "A draw", TEXT
-    lost = bool(people) and winner not in people
-    mood = Mood.DEFEAT if lost else Mood.VICTORY
+    seats, outcome = match.seats, match.outcome
+    assert outcome is not None
     theme = stage.look_of(match.rules.name).theme
-    return mood, theme.words.seat(winner).wins, theme.seats.colour(winner, seats)
+    results = {result(outcome, seat) for seat in people or seats}
+    mood = Mood.DEFEAT
+    if Result.WON in results:
+        mood = Mood.VICTORY
+    elif Result.DRAWN in results:
+        mood = Mood.DRAW
+    winner = outcome.winner
+    colour = theme.seats.colour(winner, seats) if winner else TEXT
+    return mood, headline(theme.words, outcome, seats), colour
+
+
+def _placed(stage: Stage, match: Match, people: Sequence[Seat]) -> tuple[Placed, ...]:
+    """Return where everybody came in, if they are many."""
+    seats, outcome = match.seats, match.outcome
+    if outcome is None or len(seats) < MANY:
+        return ()
+    game, theme = match.rules.name, stage.look_of(match.rules.name).theme
+    players = {
+        seat: "" if name == HUMAN else player_words(stage.folders.assets, game, name).title
+        for seat, name in former_players(match).items()
+    }
+    return tuple(
+        Placed(
+            rank.place,
+            theme.words.seat(rank.seat).title,
+            players[rank.seat],
+            "" if rank.score is None else theme.words.scored(rank.score),
+            theme.seats.colour(rank.seat, seats),
+            rank.seat in people,
+        )
+        for rank in ranks(outcome, seats)
+    )
 
 
 def _answers(
@@ -147,10 +216,10 @@ def next_mission(stage: Stage, match: Match, name: str) -> None:
 
     former = former_players(match)
     campaign = Campaign.of(stage.folders.assets, match.rules.name)
-    level = campaign.levels[0] if campaign else HUMAN
+    level = campaign.levels[0] if campaign and campaign.levels else HUMAN
     try:
         mission = find_mission(name, stage.folders.maps, stage.registry)
-        seats = mission.rules.seats(mission.setup({}))
+        seats = mission.seats({})
         names = {seat: former.get(seat, level) for seat in seats}
         begin_mission(stage, mission, {}, names, fresh_seed())
     except DerelictError as error:

@@ -59,11 +59,11 @@ def _better(campaign: Campaign, match: Match, mission: Mission, medal: Medal | N
     if not campaign.counts(match, mission):
         return ""
     rank = medal.rank if medal else 0
-    if rank == len(Medal):
+    if rank == len(campaign.medals):
         return ""
     if medal is None:
-        lowest, above = list(Medal)[:2]
+        lowest, above = campaign.medals[:2]
         within = f", within {mission.par} turns {above}" if mission.par else ""
         return f"A victory earns {lowest}{within}."
-    above = list(Medal)[rank]
+    above = campaign.medals[rank]
     return f"{above.capitalize()} is for {campaign.needs(above, mission.par)}."

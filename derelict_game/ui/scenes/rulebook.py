@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 
+from derelict_game.match.shelf import shelf
 from derelict_game.places import game_folder
 from derelict_game.rules.interface import AnyRules
 from derelict_game.ui.draw.colours import ACCENT, BUTTON_HOVERED, CARD, DIM_TEXT, GREEN, LINE, TEXT
@@ -176,7 +177,8 @@ class RulebookScene(MenuPage):
 
     def __init__(self, stage: Stage, game: str = "", section: str = "") -> None:
         super().__init__(stage)
-        self._games = [rules for rules in stage.registry if self._file(rules).is_file()]
+        titles = shelf(stage.folders.assets, stage.registry)
+        self._games = [title.rules for title in titles if self._file(title.rules).is_file()]
         names = [rules.name for rules in self._games]
         self._game = names.index(game) if game in names else 0
         self._words = ""

@@ -8,6 +8,7 @@ from derelict_game.match.document import SaveError
 from derelict_game.match.match import Match
 from derelict_game.match.save import load_match, save_match, save_path
 from derelict_game.match.saves import SaveFile, Summary, map_title, saved_files, summary_of
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT
 from derelict_game.ui.draw.thumbnails import Thumbnails
 from derelict_game.ui.scenes.begin import go_on
@@ -21,12 +22,14 @@ from derelict_game.ui.widgets.fields import TextField
 ROW, BUTTON, GAP = 64, 42, 12
 
 
-class Shelf:
+class Bundle:
     """The saves of a folder; each is read in its own frame, so that nobody waits for them."""
 
-    def __init__(self, stage: Stage, *, automatic: bool) -> None:
+    def __init__(self, stage: Stage, *, automatic: bool, game: str = "") -> None:
+        """Game: the one whose matches are shown; empty: those of all."""
         self._stage = stage
         self._automatic = automatic
+        self._game = game
         self.files: list[SaveFile] = []
         self._known: dict[str, Summary | str] = {}
         """What each file holds, or why it cannot be read."""
@@ -36,7 +39,12 @@ class Shelf:
     def look(self) -> None:
         """Look which files there are."""
         found = saved_files(self._stage.folders.saves)
-        self.files = [file for file in found if self._automatic or not file.automatic]
+        self.files = [
+            file
+            for file in found
+            if (self._automatic or not file.automatic)
+            and self._belongs(self._known.get(str(file.path)))
+        ]
 
     def read_one(self) -> bool:
         """Read the first file that was not read yet; False: there is none."""
@@ -47,8 +55,14 @@ class Shelf:
                     self._known[key] = summary_of(file.path, self._stage.registry)
                 except SaveError as error:
                     self._known[key] = str(error)
+                if not self._belongs(self._known[key]):
+                    self.files.remove(file)
                 return True
         return False
+
+    def _belongs(self, known: Summary | str | None) -> bool:
+        """Tell whether a file is shown; what cannot be read may be anything."""
+        return not self._game or not isinstance(known, Summary) or known.rules == self._game
 
     def rows(self) -> list[Row]:
         """Return a row for every file; one that cannot be read says why."""
@@ -63,8 +77,9 @@ class Shelf:
             return Row(title, known, enabled=False)
         if file.automatic:
             title = f"{known.map}, autosave"
-        asked = f"{known.asked} to choose" if known.asked else "over"
-        detail = f"{known.game}, {known.map}, turn {known.turn}, {asked}"
+        words = self._stage.look_of(known.rules).theme.words
+        asked = f"{words.seat(Seat(known.asked)).title} to choose" if known.asked else "over"
+        detail = f"{known.game}  ·  {known.map}, turn {known.turn}, {asked}"
         picture = self._thumbnails.of(str(file.path), known, known.rules)
         return Row(title, f"{file.when:%Y-%m-%d %H:%M}  ·  {detail}", picture=picture)
 
@@ -77,14 +92,18 @@ class Shelf:
 class SavesPage(MenuPage):
     """A list of saves with buttons below."""
 
-    def __init__(self, stage: Stage, *, automatic: bool) -> None:
+    def __init__(self, stage: Stage, *, automatic: bool, game: str = "") -> None:
         super().__init__(stage)
-        self.shelf = Shelf(stage, automatic=automatic)
-        self.place_chosen = 0 if self.shelf.files and automatic else -1
+        self.bundle = Bundle(stage, automatic=automatic, game=game)
+        self.place_chosen = 0 if self.bundle.files and automatic else -1
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Read the saves one by one."""
-        if self.shelf.read_one():
+        """Read the saves one by one; the chosen one stays chosen where others are left out."""
+        chosen = self.chosen
+        if self.bundle.read_one():
+            files = self.bundle.files
+            place = files.index(chosen) if chosen in files else self.place_chosen
+            self.place_chosen = min(place, len(files) - 1)
             self.fill()
             return True
         return False
@@ -92,13 +111,13 @@ class SavesPage(MenuPage):
     @property
     def chosen(self) -> SaveFile | None:
         """The file of the chosen row."""
-        files = self.shelf.files
+        files = self.bundle.files
         return files[self.place_chosen] if 0 <= self.place_chosen < len(files) else None
 
     def list_widget(self, rect: pygame.Rect, taken: Callable[[], object]) -> ChoiceList:
         """Return the list."""
         old = next((w for w in self.group.widgets if isinstance(w, ChoiceList)), None)
-        rows, scale = self.shelf.rows(), self.stage.fonts.scale
+        rows, scale = self.bundle.rows(), self.stage.fonts.scale
         made = ChoiceList(rect, rows, self.place_chosen, self.choose, taken, ROW, scale)
         made.empty = "There are no saves yet."
         made.top = old.top if old else 0
@@ -121,9 +140,9 @@ class SavesPage(MenuPage):
                 self.note = ""
             except OSError as error:
                 self.note = f"{file.path} cannot be deleted: {error.strerror or error}."
-            self.shelf.forget(file)
-            self.shelf.look()
-            self.place_chosen = min(self.place_chosen, len(self.shelf.files) - 1)
+            self.bundle.forget(file)
+            self.bundle.look()
+            self.place_chosen = min(self.place_chosen, len(self.bundle.files) - 1)
             self.fill()
 
         answers = [("Delete", really), ("Keep", lambda: None)]
@@ -146,8 +165,10 @@ class LoadScene(SavesPage):
 
     heading = "Load a match"
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, automatic=True)
+    def __init__(self, stage: Stage, game: str = "") -> None:
+        super().__init__(stage, automatic=True, game=game)
+        if game:
+            self.heading = f"{stage.registry[game].title}: load a match"
 
     def fill(self) -> None:
         """Lay out the list and the buttons."""
@@ -211,7 +232,7 @@ class SaveScene(SavesPage):
 
     def choose(self, place: int) -> None:
         """Take the name of a save that is there already."""
-        self._name = self.shelf.files[place].name
+        self._name = self.bundle.files[place].name
         super().choose(place)
 
     def _rename(self, name: str) -> None:

@@ -139,7 +139,7 @@ class SettingsScene(MenuPage):
     def _reset(self) -> None:
         self.stage.click()
         window = self.stage.settings.window
-        for name, value in Settings(window=window, welcomed=True):
+        for name, value in vars(Settings(window=window, welcomed=True)).items():
             setattr(self.stage.settings, name, value)
         self._keep()
         self.fill()

@@ -1,15 +1,14 @@
-"""The title screen: go on, begin, load, set, read, quit."""
+"""The title screen: go on, the first game of the shelf, all games, load, set, read, quit."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
 from derelict_game.errors import DerelictError
-from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT
+from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, NIGHT
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.draw.lettering import lettering
-from derelict_game.ui.draw.title_picture import NIGHT, Picture
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.notice import Answer, Notice, message
 from derelict_game.ui.stage import Stage
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from derelict_game.match.autosave import Unfinished
+    from derelict_game.match.shelf import GameCard
 
 NAME = "DERELICT"
 LEFT, WIDTH, ROW, GAP = 72, 340, 46, 10
@@ -27,7 +27,6 @@ HEAD, FIRST = 150, 60
 """The heights of the name with all that belongs to it, and of the first button."""
 TIGHTEST = 30
 """Rows get no lower than this, however many there are."""
-TAGLINE = "A few marines, a dead ship, and something on the scanner."
 
 
 class TitleScene(Scene):
@@ -48,12 +47,21 @@ class TitleScene(Scene):
         self._backdrop = lru_cache(1)(self._paint)
         """The picture behind everything, by the window's size and scale; drawn once and kept."""
 
+    @cached_property
+    def _card(self) -> "GameCard":
+        """That of the first game of the shelf, which is the one that a newcomer sees."""
+        from derelict_game.match.shelf import CARD_FILE, card_of, games_with
+
+        assets = self.stage.folders.assets
+        return card_of(assets, next(iter(games_with(assets, CARD_FILE)), ""))
+
     def place(self, size: tuple[int, int]) -> None:
         """Lay out the buttons at the left."""
         entries = [
             ("Campaign", self._campaign),
             ("Tutorial", self._learn),
             ("New match", self._new),
+            ("All games", self._all),
             ("Load", self._load),
             ("Settings", self._settings),
             ("Rulebook", self._rulebook),
@@ -97,7 +105,8 @@ class TitleScene(Scene):
 
         match = self._unfinished.match
         people = [seat for seat, name in former_players(match).items() if name == HUMAN]
-        return f"{map_title(match)}, turn {turn_seen(match, people)}"
+        where = f"{match.rules.title}  ·  {map_title(match)}"
+        return f"{where}, turn {turn_seen(match, people)}"
 
     # ---- entries
 
@@ -128,9 +137,16 @@ class TitleScene(Scene):
         learn(self.stage, game)
 
     def _new(self) -> None:
+        from derelict_game.match.shelf import shelf
         from derelict_game.ui.scenes.new_match import NewMatchScene
 
-        self._open(NewMatchScene(self.stage))
+        first, *_ = shelf(self.stage.folders.assets, self.stage.registry)
+        self._open(NewMatchScene(self.stage, first.rules.name))
+
+    def _all(self) -> None:
+        from derelict_game.ui.scenes.shelf import ShelfScene
+
+        self._open(ShelfScene(self.stage))
 
     def _load(self) -> None:
         from derelict_game.ui.scenes.saves import LoadScene
@@ -191,15 +207,13 @@ class TitleScene(Scene):
 
     def _welcome(self) -> None:
         """Offer the lesson to somebody who is here for the first time."""
+        welcome = self._card.welcome
         self.stage.settings.welcomed = True
         # If it cannot be kept the offer comes again, which does no harm.
         self.stage.keep_settings()
-        text = (
-            "Is this your first time in the wreck? Basic Training shows you everything in about"
-            " ten minutes. You find it in the menu at any time, under Tutorial."
-        )
-        answers: list[Answer] = [("Basic Training", self._learn), ("Not now", lambda: None)]
-        self.stage.open(Notice(self.stage, "Welcome aboard", text, answers))
+        if welcome is not None:
+            answers: list[Answer] = [(welcome.lesson, self._learn), ("Not now", lambda: None)]
+            self.stage.open(Notice(self.stage, welcome.heading, welcome.text, answers))
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
         """Draw the wreck, the name and the buttons."""
@@ -217,6 +231,8 @@ class TitleScene(Scene):
         """Return the squad in the wreck, or darkness, and the name above the buttons."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
         if lit:
+            from derelict_game.ui.draw.title_picture import Picture
+
             picture = Picture.load(self.stage.folders.assets)
             backdrop = picture.paint(self.stage.look_of(picture.game).art, size)
         else:
@@ -231,6 +247,8 @@ class TitleScene(Scene):
         pygame.draw.line(backdrop, ACCENT, (x, y), (x + px(56), y), px(5))
         for mark in range(px(12), width, px(12)):
             pygame.draw.line(backdrop, ACCENT, (x + mark, y), (x + mark, y + px(4)))
-        line = fitted(fonts.get(16), TAGLINE, size[0] - x - px(16))
-        backdrop.blit(fonts.text(line, 16, DIM_TEXT), (x, y + px(10)))
+        if lit:
+            motto = self._card.motto or self._card.line
+            line = fitted(fonts.get(16), motto, size[0] - x - px(16))
+            backdrop.blit(fonts.text(line, 16, DIM_TEXT), (x, y + px(10)))
         return backdrop

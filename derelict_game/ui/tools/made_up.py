@@ -6,18 +6,15 @@ Everybody who can steps one cell to the east whenever somebody chooses, all of t
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle
-from random import Random
 from typing import Any
 
 from derelict_game.board.chart import Chart
-from derelict_game.board.fault import Fault
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token, TokenId, TokenKind
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import MOVED, Event
-from derelict_game.rules.hints import Preview, Refusal
 from derelict_game.rules.interface import Rules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import OptionValue
@@ -82,14 +79,6 @@ class MadeUpRules(Rules[MadeUpState]):
                 events.append(Event(MOVED, text, (token.cell, ahead), id_, together=bool(events)))
         return events
 
-    def view(self, state: MadeUpState, seat: Seat) -> MadeUpState:  # noqa: ARG002
-        """Return a copy; nothing is hidden."""
-        return state.copy()
-
-    def determinise(self, view: MadeUpState, seat: Seat, rng: Random) -> MadeUpState:  # noqa: ARG002
-        """Return a copy; nothing is hidden."""
-        return view.copy()
-
     def tokens(self, state: MadeUpState) -> Iterable[tuple[TokenId, Token]]:
         """Return every token."""
         return state.tokens.items()
@@ -98,25 +87,9 @@ class MadeUpRules(Rules[MadeUpState]):
         """Return the number of each unit."""
         return {id_: (Badge(str(id_)),) for id_, t in view.tokens.items() if t.kind == UNIT}
 
-    def status(self, state: MadeUpState) -> dict[str, Any]:
-        """Return the turn."""
-        return dict(turn=state.turn, active=None)  # noqa: C408
-
     def owner(self, state: MadeUpState, token: TokenId) -> Seat | None:
         """Return whose a unit is: they take turns."""
         return SEATS[token % len(SEATS)] if state.tokens[token].kind == UNIT else None
-
-    def preview(self, state: MadeUpState, choice: Choice) -> Preview:  # noqa: ARG002
-        """Return nothing."""
-        return Preview()
-
-    def why_not(self, state: MadeUpState, kind: str, cell: Cell | None) -> Refusal | None:  # noqa: ARG002
-        """Return why nothing else can be done."""
-        return None if kind == ALL_STEP.kind else Refusal("All step together.", "")
-
-    def check(self, chart: Chart, setup: Setup) -> list[Fault]:  # noqa: ARG002
-        """Return no faults."""
-        return []
 
     def read_position(
         self,
@@ -126,10 +99,6 @@ class MadeUpRules(Rules[MadeUpState]):
         """Return the state of a position."""
         layout = Layout.read(position)
         return self.start(layout.chart(), Setup(layout.placed(), {}))
-
-    def write_position(self, state: MadeUpState) -> dict[str, Any]:
-        """Return the position of a state."""
-        return write_layout(state.chart, state.tokens.values())
 
 
 def made_up_match() -> Match:

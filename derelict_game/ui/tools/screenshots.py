@@ -13,6 +13,7 @@ from derelict_game.ui.app import FRAMES, App
 from derelict_game.ui.play.play_scene import PlayScene
 from derelict_game.ui.scenes.campaign import CampaignScene
 from derelict_game.ui.scenes.new_match import NewMatchScene
+from derelict_game.ui.scenes.shelf import ShelfScene
 from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.stage import Folders, Stage
@@ -44,9 +45,14 @@ class Photographer:
         self._stage.replace(CampaignScene(self._stage, game))
         self._take(path)
 
-    def new_match(self, path: Path) -> None:
-        """Take the screen that sets a match up."""
-        self._stage.replace(NewMatchScene(self._stage))
+    def shelf(self, path: Path) -> None:
+        """Take the shelf of all games."""
+        self._stage.replace(ShelfScene(self._stage))
+        self._take(path)
+
+    def new_match(self, path: Path, game: str) -> None:
+        """Take the screen that sets a match of a game up."""
+        self._stage.replace(NewMatchScene(self._stage, game))
         self._take(path)
 
     def play(

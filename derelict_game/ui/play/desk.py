@@ -1,0 +1,214 @@
+"""The desk: all panels of the play screen, where they lie, and which of them must be drawn anew."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from derelict_game.match.match import Match
+from derelict_game.rules.choice import Choice
+from derelict_game.ui.look.look import Look
+from derelict_game.ui.play.bar_panel import BarPanel
+from derelict_game.ui.play.board_panel import BoardPanel
+from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.log_view import LogLine
+from derelict_game.ui.play.mini_map import MiniMap
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.pointer import Pointer
+from derelict_game.ui.play.showing import Showing
+from derelict_game.ui.play.side_panel import Orders, SidePanel
+from derelict_game.ui.play.tray_panel import TrayPanel
+
+BAR, SIDE = 44, 320
+"""Logical pixels of the bar on top and the panel at the side."""
+LOG, SMALL_LOG, FOLDED_LOG = 176, 120, 36
+"""The height of the log, in a low window, and folded or empty."""
+HIGH = 900
+"""Logical pixels of a window that is high."""
+PARTS = frozenset({"board", "side", "bar", "log", "map", "trays"})
+
+
+class Desk:
+    """Bar, board, trays, panel, small map and log of one match."""
+
+    def __init__(
+        self,
+        look: Look,
+        match: Match,
+        title: str,
+        showing: Showing,
+        controls: Controls,
+        take: Callable[[Sequence[Choice]], object],
+        orders: Orders,
+    ) -> None:
+        self._look = look
+        self._controls = controls
+        self._seats = match.seats
+        chart = match.state.chart
+        self.board = BoardPanel(look, chart, showing.film, take)
+        self.board.remains = showing.remains
+        self.map = MiniMap(look, chart, self.board.go_to)
+        self.side = SidePanel(look, orders)
+        self.bar = BarPanel(look, title)
+        self.log = showing.log
+        self.trays = TrayPanel(look, match.rules.token_kinds)
+        self.pointer = Pointer(look, controls, self.board, self.trays, take)
+        self.board.press = self.pointer.press
+        self.board.facing = self.pointer.facing
+        self.folded = False
+        """Whether only the head of the log is shown."""
+        self._mouse = (0, 0)
+        self._stale = set(PARTS)
+
+    # ---- layout
+
+    def place(
+        self,
+        size: tuple[int, int],
+        buttons: Sequence[tuple[str, Callable[[], object]]],
+        log_height: int,
+        outlook: Outlook,
+    ) -> None:
+        """Lay everything out: trays lie between board and log, where there are any."""
+        width, height = size
+        px = self._look.fonts.px
+        bar, side, log = px(BAR), px(SIDE), px(log_height)
+        trays = self.trays.height(outlook.trays, width - side)
+        self.bar.place(pygame.Rect(0, 0, width, bar), buttons)
+        self.side.rect = pygame.Rect(width - side, bar, side, height - bar)
+        self.log.place(pygame.Rect(0, height - log, width - side, log), self._look.fonts)
+        self.trays.place(pygame.Rect(0, height - log - trays, width - side, trays))
+        self.board.place(pygame.Rect(0, bar, width - side, height - bar - log - trays))
+
+    def log_height(self) -> int:
+        """Return how high the log is, in logical pixels; an empty one takes little room."""
+        if self.folded or not len(self.log):
+            return FOLDED_LOG
+        return LOG if self._look.size[1] >= self._look.fonts.px(HIGH) else SMALL_LOG
+
+    def fill(self, outlook: Outlook, *, sure: bool) -> bool:
+        """Show another moment; True: the trays need more or less room than they have."""
+        controls = self._controls
+        actions = controls.actions(outlook.seat)
+        self.side.fill(self.side.rect, actions, controls.only, outlook, sure=sure)
+        px = self._look.fonts.px
+        room = self.side.rect.inflate(-px(24), 0)
+        room.top = self.side.bottom + px(10)
+        room.height = max(0, self.side.rect.bottom - px(10) - room.top)
+        if self.board.is_small:
+            room.height = 0
+        self.map.place(room)
+        self.trays.fill(outlook.trays)
+        self.spoil(*PARTS)
+        return self.trays.height(outlook.trays, self.trays.rect.width) != self.trays.rect.height
+
+    @property
+    def acts(self) -> pygame.Rect:
+        """The part of the window in which a click may answer something."""
+        return self.board.rect.union(self.trays.rect).union(self.side.rect)
+
+    # ---- events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take a mouse event that is not for the lines of the log."""
+        if self.bar.handle(event) or self.map.handle(event) or self.side.handle(event):
+            self.spoil("bar", "side", "map")
+        if event.type == pygame.MOUSEMOTION:
+            self.log.drag(event.pos)
+            self._mouse = event.pos
+            self.spoil("bar", "side")
+            if self.pointer.move(event.pos) or self.trays.rect.collidepoint(event.pos):
+                self.spoil("board", "trays")
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.log.release()
+        elif event.type == pygame.MOUSEWHEEL and self.log.rect.collidepoint(self._mouse):
+            self.log.wheel(event.y)
+            self.spoil("log")
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and self._press_tray(event):
+            return
+        if self.board.handle(event, self._controls):
+            self.spoil("board", "side", "map", "trays")
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self.pointer.lift()
+
+    def _press_tray(self, event: pygame.event.Event) -> bool:
+        """Point at a slot, or list what can be done with it; False: the press is elsewhere."""
+        slot = self.trays.slot_at(event.pos) if self.board.menu is None else None
+        if slot is None:
+            return False
+        if event.button == pygame.BUTTON_LEFT:
+            self.pointer.press(event.pos)
+        elif event.button == pygame.BUTTON_RIGHT:
+            self.board.open_menu(slot, event.pos, self._controls)
+        self.spoil("board", "side", "trays")
+        return True
+
+    def folds(self, event: pygame.event.Event) -> bool:
+        """Tell whether the handle of the log is clicked."""
+        return event.type == pygame.MOUSEBUTTONDOWN and self.log.handle.collidepoint(event.pos)
+
+    def line_at(self, event: pygame.event.Event) -> LogLine | None:
+        """Return the line of the log that is clicked."""
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return None
+        if self.log.press(event.pos):
+            self.spoil("log")
+            return None
+        return self.log.line_at(event.pos)
+
+    def release(self) -> None:
+        """Let go of everything, as when the pointer or the focus leaves the window."""
+        self.board.release()
+        self.log.release()
+        self.pointer.release()
+
+    # ---- drawing
+
+    def spoil(self, *parts: str) -> None:
+        """Let parts be drawn anew."""
+        self._stale.update(parts)
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn anew."""
+        return bool(self._stale)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        outlook: Outlook,
+        prompt: str,
+        reasons: Sequence[str],
+        *,
+        everything: bool,
+    ) -> None:
+        """Draw what has changed, from the view of the seat at the screen."""
+        stale, controls = (PARTS if everything else self._stale), self._controls
+        hovered = self.side.hovered()
+        hint = hovered if "side" in stale and hovered is not None and hovered.why else None
+        on_board = "board" in stale or hint is not None
+        if on_board:
+            self.board.draw(target, outlook, controls, reasons)
+        if "trays" in stale or on_board:
+            picked, dragged = controls.picked, self.pointer.dragged
+            self.trays.draw(target, controls.lit(), picked, dragged)
+            self._draw_slot_hint(target)
+        if "bar" in stale:
+            self.bar.draw(target, outlook, self._seats)
+        if "side" in stale:
+            self.side.draw(target, outlook, prompt, self.pointer.cursor)
+        if hint is not None:
+            self.board.draw_side_hint(target, hint, controls)
+        if "side" in stale or "map" in stale:
+            self.map.draw(target, outlook, self.board.camera)
+        if "log" in stale:
+            self.log.draw(target, self._look.theme.commands["help"].key, folded=self.folded)
+        if on_board or "trays" in stale:
+            self.pointer.draw(target, outlook)
+        self._stale = set()
+
+    def _draw_slot_hint(self, target: pygame.Surface) -> None:
+        """Tell what lies in the slot under the mouse."""
+        slot = self.trays.slot_at(self._mouse)
+        if slot is not None and self.pointer.dragged is None:
+            self.board.draw_hint(target, self.trays.lines(slot), self.trays.rect_of(slot))

@@ -1,0 +1,230 @@
+"""Mouse and keys on board and trays: every press, drag and key stroke points at something."""
+
+from collections.abc import Callable, Sequence
+from math import hypot
+
+import pygame
+
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.rules.choice import Choice, Point
+from derelict_game.ui.draw.colours import ACCENT
+from derelict_game.ui.look.look import Look
+from derelict_game.ui.play.board_panel import BoardPanel
+from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.tray_panel import TrayPanel
+
+DRAG = 8
+"""How far the pointer must move before a press becomes a drag, in logical pixels."""
+ASLANT = 2.0
+"""How much further away something counts that does not lie straight where an arrow key points."""
+
+
+class Pointer:
+    """What the person at the screen points at, with the mouse or by keys."""
+
+    def __init__(
+        self,
+        look: Look,
+        controls: Controls,
+        board: BoardPanel,
+        trays: TrayPanel,
+        take: Callable[[Sequence[Choice]], object],
+    ) -> None:
+        self._look = look
+        self._controls = controls
+        self._board = board
+        self._trays = trays
+        self._take = take
+        self.cursor: Point | Choice | None = None
+        """What was stepped to by keys: a point, or a choice that has a button."""
+        self._pressed: tuple[tuple[int, int], Point | None] | None = None
+        """Where the button went down, and on what."""
+        self._again = False
+        """Whether that was picked before: a plain click lets go of it."""
+        self._place = (0, 0)
+        """Where the mouse is."""
+
+    # ---- where things are
+
+    def at(self, position: tuple[int, int]) -> Point | None:
+        """Return what is under a pixel of the window."""
+        return self._trays.slot_at(position) or self._board.cell_at(position)
+
+    def place_of(self, at: Point) -> pygame.Rect:
+        """Return where a cell or slot is in the window."""
+        if isinstance(at, str):
+            return self._trays.rect_of(at)
+        camera, corner = self._board.camera, self._board.rect.topleft
+        return pygame.Rect(camera.to_screen(*at), (camera.size, camera.size)).move(corner)
+
+    # ---- the mouse
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Let the left button go down on board or trays."""
+        at = self.at(position)
+        self.cursor = None
+        self._place = position
+        self._pressed = (position, at)
+        self._again = at is not None and at in self._controls.picked
+        if at is not None and not self._again:
+            self.point(at)
+
+    def move(self, position: tuple[int, int]) -> bool:
+        """Let the mouse move; True: something is dragged along."""
+        self._place = position
+        return self.dragged is not None
+
+    def lift(self) -> None:
+        """Let the button go up: what was dragged is put down, what was picked twice is let go."""
+        pressed, dragged = self._pressed, self.dragged
+        far, self._pressed = self._is_far(), None
+        if pressed is None:
+            return
+        end = self.at(self._place)
+        if far and pressed[1] is not None and end not in (None, pressed[1]):
+            assert end is not None
+            self.point(end)
+            if dragged is not None:
+                self._controls.unpick()
+        elif self._again and not far:
+            self._controls.unpick()
+
+    def release(self) -> None:
+        """Forget a press that ended elsewhere."""
+        self._pressed = None
+
+    def _is_far(self) -> bool:
+        if self._pressed is None:
+            return False
+        (x, y), _ = self._pressed
+        return abs(self._place[0] - x) + abs(self._place[1] - y) > self._look.fonts.px(DRAG)
+
+    @property
+    def dragged(self) -> Point | None:
+        """What is under way from its place to another one."""
+        start = self._pressed[1] if self._pressed and self._is_far() else None
+        return start if start is not None and start in self._controls.picked else None
+
+    # ---- pointing
+
+    def point(self, at: Point) -> None:
+        """Do what pointing somewhere means: take a choice, pick what acts, or say why not."""
+        controls, board = self._controls, self._board
+        board.marked = ()
+        board.section = ""
+        choices = self.facing(at) or controls.clicked(at)
+        asks = controls.only is None and controls.is_bad_bet(controls.meant(at))
+        if not choices and (asks or controls.is_ambiguous(at)):
+            board.open_menu(at, self.place_of(at).center, controls)
+            return
+        other = controls.instead(at) if not choices and isinstance(at, Cell) else None
+        if other is not None and not controls.undo():
+            choices = (other,)
+        if choices:
+            self._take(choices)
+        elif not controls.pick(at) and controls.offer is not None:
+            refusal = controls.refusal(at)
+            if refusal is None:
+                controls.unpick()
+            else:
+                board.section, controls.message = refusal.section, refusal.text
+
+    def facing(self, at: Point) -> tuple[Choice, ...]:
+        """Return the answer to an orientation: a click beside the unit makes it face there."""
+        offer = self._controls.offer
+        if isinstance(at, str) or offer is None or offer.about is None:
+            return ()
+        if self._controls.choices_at(at):
+            return ()
+        side = next((f for f in Facing if offer.about.step(*f.delta) == at), None)
+        return self._controls.facing(side) if side is not None else ()
+
+    # ---- keys
+
+    def step_on(self, backwards: bool = False) -> None:
+        """Go to the next thing that can act."""
+        stops = self._controls.stops()
+        if not stops:
+            self.cursor = None
+            return
+        place = stops.index(self.cursor) if self.cursor in stops else (0 if backwards else -1)
+        self._controls.unpick()
+        self._go(stops[(place + (-1 if backwards else 1)) % len(stops)])
+
+    def step(self, x: int, y: int) -> bool:
+        """Go to what can be pointed at next in a direction; False: nothing was stepped to yet."""
+        if self.cursor is None or self._controls.offer is None:
+            return False
+        lit = [p for p in self._controls.lit() if p != self.cursor]
+        if not isinstance(self.cursor, Choice):
+            here = self.place_of(self.cursor).center
+            places = {point: self.place_of(point).center for point in lit}
+            ways = {p: (at[0] - here[0], at[1] - here[1]) for p, at in places.items()}
+            along = {p: way[0] * x + way[1] * y for p, way in ways.items()}
+            ahead = [p for p in lit if along[p] > 0]
+            if ahead:
+                self._go(min(ahead, key=lambda point: _length(ways[point], x, y)))
+            elif lit:
+                # As at the end of a line: on from the other side.
+                self._go(min(lit, key=lambda point: along[point]))
+        elif lit:
+            self._go(lit[0])
+        return True
+
+    def _go(self, stop: Point | Choice) -> None:
+        self.cursor = stop
+        self._board.marked = (stop,) if isinstance(stop, Cell) else ()
+        if isinstance(stop, Cell):
+            self._board.seek([stop])
+
+    def enter(self) -> bool:
+        """Point at what was stepped to; False: nothing was."""
+        cursor, controls = self.cursor, self._controls
+        if cursor is None:
+            return False
+        if isinstance(cursor, Choice):
+            self.cursor = None
+            if controls.offer is not None and cursor in controls.offer:
+                self._take((cursor,))
+        elif cursor in controls.picked:
+            controls.unpick()
+        else:
+            self.point(cursor)
+            self._board.marked = (cursor,) if isinstance(cursor, Cell) else ()
+        return True
+
+    def leave(self) -> bool:
+        """Let go of what was picked or stepped to; False: there was nothing."""
+        had = self.cursor is not None
+        self.cursor = None
+        self._board.marked = () if had else self._board.marked
+        return self._controls.unpick() or had
+
+    # ---- drawing
+
+    def draw(self, window: pygame.Surface, outlook: Outlook) -> None:
+        """Draw what is dragged under the mouse, and a frame around the slot stepped to."""
+        px = self._look.fonts.px
+        if isinstance(self.cursor, str) and self.cursor in self._trays:
+            frame = self._trays.rect_of(self.cursor).inflate(px(6), px(6))
+            pygame.draw.rect(window, ACCENT, frame, max(2, px(3)), border_radius=px(9))
+        dragged = self.dragged
+        if dragged is not None:
+            picture = self._piece(dragged, outlook)
+            if picture is not None:
+                window.blit(picture, picture.get_rect(center=self._place))
+
+    def _piece(self, at: Point, outlook: Outlook) -> pygame.Surface | None:
+        """Return the picture of what lies somewhere."""
+        if isinstance(at, str):
+            return self._trays.picture(at)
+        found = outlook.unit_at(at)
+        return self._board.piece(found, outlook) if found else None
+
+
+def _length(way: tuple[int, int], x: int, y: int) -> float:
+    """Return how far away something is for an arrow key: straight ahead counts as near."""
+    straight = way[0] * x + way[1] * y
+    aside = abs(way[0] * y) + abs(way[1] * x)
+    return hypot(straight, ASLANT * aside)
