@@ -38,8 +38,8 @@ class Tiles(Slabs):
                 walls = tuple(cell.step(dx, dy) not in floor for dx, dy in AROUND)
                 target.blit(shadow(size, walls), place)
             else:
-                sides = tuple(f for f in Facing if cell.step(*f.delta) not in floor)
-                target.blit(_lip(size, sides), place)
+                ends = tuple(cell.step(dx, dy) not in floor for dx, dy in AROUND)
+                target.blit(_lip(size, ends), place)
         elif solid and cell in self._chart:
             target.blit(art.picture(FOLDER, BLOCK, size), place)
         elif not solid and cell.step(0, -1) in floor:
@@ -53,16 +53,20 @@ def _pick(cell: Cell) -> str:
     return PLATES[(mixed >> 12) % len(PLATES)]
 
 
-@lru_cache(64)
-def _lip(size: int, sides: tuple[Facing, ...]) -> pygame.Surface:
-    """Return the rim of a cell of floor towards the abyss at some of its sides."""
+@lru_cache(128)
+def _lip(size: int, ends: tuple[bool, ...]) -> pygame.Surface:
+    """Return the rim of a cell of floor; told by rows is where around it the floor ends."""
+    around = dict(zip(AROUND, ends, strict=True))
     rim = pygame.Surface((size, size), pygame.SRCALPHA)
-    wide = max(1, size // 20)
-    for facing in sides:
+    wide = max(1, size // 24)
+    for facing in (facing for facing in Facing if around[facing.delta]):
         side = pygame.Surface((size, size), pygame.SRCALPHA)
-        side.fill(LIP, (0, 0, size, wide))
         side.fill((*pygame.Color(LIP_DARK)[:3], 150), (0, wide, size, max(1, wide // 2)))
+        side.fill(LIP, (0, 0, size, wide))
         rim.blit(pygame.transform.rotate(side, -90 * facing), (0, 0))
+    for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+        if around[dx, dy] and not around[dx, 0] and not around[0, dy]:
+            rim.fill(LIP, ((dx > 0) * (size - wide), (dy > 0) * (size - wide), wide, wide))
     return rim
 
 
