@@ -16,7 +16,7 @@ from derelict_game.match.verify import first_difference
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
-from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.interface import AnyRules, Rules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import CHANCE
@@ -118,7 +118,9 @@ class Witness:
                 assert refusal is None or self._is_section(refusal.section)
 
     def _is_section(self, section: str) -> bool:
-        return section in self.sections
+        # Only what a game itself says can name a section of its rulebook.
+        plain = type(self.rules).why_not is Rules.why_not
+        return section in self.sections or (plain and not section)
 
     def _views(self, match: Match, offer: Offer) -> None:
         seats = match.seats

@@ -6,10 +6,10 @@ import pygame
 
 from derelict_game.ui.draw.board_view import plan
 from derelict_game.ui.draw.camera import Camera
+from derelict_game.ui.draw.colours import NIGHT
 from derelict_game.ui.draw.thumbnails import Laid
 from derelict_game.ui.look.look import Look
 
-NIGHT = (6, 9, 13)
 TINT = (196, 204, 220)
 """What is left of each colour, of 255."""
 VEIL = (236, 96)

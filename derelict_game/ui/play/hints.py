@@ -84,4 +84,5 @@ def refusal_lines(controls: Controls, kind: str, label: str, theme: Theme) -> tu
     if refusal is None:
         return [label], ""
     key = theme.commands["help"].key.upper()
-    return [label, refusal.text, f"{key}: {refusal.section}"], refusal.section
+    where = [f"{key}: {refusal.section}"] if refusal.section else []
+    return [label, refusal.text, *where], refusal.section

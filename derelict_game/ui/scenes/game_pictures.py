@@ -8,9 +8,10 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role
 from derelict_game.match.mission import Mission, check_mission, maps_of
 from derelict_game.match.shelf import Title
-from derelict_game.ui.draw.backdrop import NIGHT, VEIL, board_backdrop
+from derelict_game.ui.draw.backdrop import VEIL, board_backdrop
 from derelict_game.ui.draw.board_view import plan
 from derelict_game.ui.draw.camera import Camera
+from derelict_game.ui.draw.colours import NIGHT
 from derelict_game.ui.draw.title_picture import Picture
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.stage import Stage
