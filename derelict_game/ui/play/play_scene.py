@@ -204,7 +204,10 @@ class PlayScene(Scene):
         elif down and self.board.menu is not None and self._menu_row(name):
             self._refresh()
         elif down and command is not None:
-            self.desk.spoil(*({"log"} if command.startswith("log") else PARTS))
+            # While the view is moved, only what shows it is drawn anew.
+            moves = command.startswith("pan")
+            parts = ("log",) if command.startswith("log") else ("board", "map") if moves else PARTS
+            self.desk.spoil(*parts)
             self._commands[command]()
         elif down and self._lets_through():
             self.controls.message = ""
@@ -225,7 +228,9 @@ class PlayScene(Scene):
 
     def _arrow(self, x: int, y: int) -> None:
         """Step to the next thing that can be pointed at, or else move the view."""
-        if not self.pointer.step(x, y):
+        if self.pointer.step(x, y):
+            self.desk.spoil(*PARTS)
+        else:
             self.board.pan(x, y)
 
     def _press(self, name: str) -> None:
