@@ -31,7 +31,7 @@ from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.settings import Settings
 from tests import toy_cards, toy_programs, toy_race
 from tests.conformance import hold_at_every_question
-from tests.windows import FRAME, Hands, quick_settings
+from tests.windows import FRAME, Hands, buttons, quick_settings
 
 TOYS = {toy.RULES.name: toy for toy in (toy_cards, toy_programs, toy_race)}
 OPTIONS: dict[str, dict[str, object]] = {"toy_race": {"runners": 3, "turn_limit": 6}}
@@ -208,6 +208,20 @@ def test_what_is_picked_lights_its_targets_and_can_be_let_go(tmp_path: Path) -> 
     assert not controls.picked
     assert hands.scene is hands.play, "the menu is not opened by it"
     assert not hands.play.match.steps
+
+
+def test_a_button_acts_on_what_is_picked(tmp_path: Path) -> None:
+    hands = start(tmp_path, match_of("toy_cards"))
+    match, place = hands.play.match, hands.play.pointer.place_of
+    flip = Choice("flip", Cell(0, 1))
+    assert not any(b.label == "Flip" for b in buttons(hands.play))
+    hands.click(place(Cell(0, 1)).center)
+    assert not match.steps, "a card that can move is picked first"
+    hands.push("Flip")
+    assert match.steps[-1].choice == flip
+    hands.click(place(Cell(0, 1)).center)
+    assert match.steps[-1].choice == flip, "one that can only be turned over is"
+    assert len(match.steps) == 2
 
 
 def test_a_refused_drag_says_why_and_changes_nothing(tmp_path: Path) -> None:

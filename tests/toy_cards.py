@@ -1,8 +1,9 @@
 """A toy for one: cards that move from cell to cell, with undo over dice.
 
 Three cards must cross a table. A `move` leads a card to a neighbouring free cell; then a die is
-rolled, and after a 1 the card lies face down until it is turned over by `flip`. `next` ends a turn
-without a move. Whoever has not brought all cards to the last column after twelve turns has lost.
+rolled, and after a 1 the card lies face down until it is turned over. `flip` turns any card over,
+and `next` ends a turn without anything. Whoever has not brought all cards to the last column after
+twelve turns has lost.
 """
 
 from collections.abc import Iterable, Mapping
@@ -84,8 +85,8 @@ class CardsRules(Rules[CardsState]):
             return Offer.to_chance("Luck on the way", DIE)
         choices = []
         for id_, cell in state.cells.items():
+            choices.append(Choice("flip", cell))
             if state.covered[id_]:
-                choices.append(Choice("flip", cell))
                 continue
             near = (cell.step(*facing.delta) for facing in Facing)
             free = (to for to in near if to in state.chart.corridors)
@@ -113,7 +114,7 @@ class CardsRules(Rules[CardsState]):
         events = []
         if choice.kind == "flip":
             id_ = next(i for i, cell in state.cells.items() if cell == choice.cell)
-            state.covered[id_] = False
+            state.covered[id_] = not state.covered[id_]
             events = [Event("flipped", f"The {CARDS[id_]} is turned over.", token=id_)]
         return [*events, *self._end_turn(state)]
 

@@ -239,10 +239,19 @@ class Hands:
                 break
             self.press(pygame.K_TAB)
         assert pointer.cursor == first, f"{first} cannot be stepped to"
-        self.press(pygame.K_RETURN)
+        if not others or len(self.play.match.steps) % 2:
+            # The arrow keys alone pick what acts, too.
+            self.press(pygame.K_RETURN)
         for target in others:
+            if not controls.picked:
+                self.press(pygame.K_RIGHT)
             assert target in controls.lit()
             self._step_to(target)
+            self.press(pygame.K_RETURN)
+        if choice in controls.pointing().whole():
+            # It is a button of what has been picked.
+            while pointer.cursor != choice:
+                self.press(pygame.K_TAB)
             self.press(pygame.K_RETURN)
         if self.play.board.menu is not None:
             label = controls.theme.choices.look(choice).label

@@ -7,13 +7,12 @@ import pygame
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.rules.choice import Choice, Point
-from derelict_game.ui.draw.board_view import BoardView, outline
+from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT
 from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import Shape
 from derelict_game.ui.play import board_effects
 from derelict_game.ui.play.arrows import Target
 from derelict_game.ui.play.controls import Controls
@@ -81,8 +80,9 @@ class BoardMarks:
         """Draw a frame around the cells that were pointed at so far."""
         for cell in picked:
             if isinstance(cell, Cell):
-                frame = outline(camera.size, ACCENT, Shape.SQUARE)
-                target.blit(frame, camera.to_screen(*cell))
+                frame = pygame.Rect(camera.to_screen(*cell), (camera.size, camera.size))
+                width, corner = max(2, camera.size // 24), camera.size // 8
+                pygame.draw.rect(target, ACCENT, frame, width, border_radius=corner)
 
     def draw_lanes(self, target: pygame.Surface, camera: Camera, outlook: Outlook) -> None:
         """Hatch the cells that units watch."""

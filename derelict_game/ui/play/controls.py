@@ -151,7 +151,8 @@ class Controls(Asked):
     def refusal(self, at: Point) -> Refusal | None:
         """Return why pointing there means nothing, for the kind that is most likely meant."""
         pointing = self.pointing()
-        kinds = [self.only] if self.only else [c.kind for c in pointing.holding()]
+        open_ones = [c for c in pointing.holding() if c not in pointing.whole()]
+        kinds = [self.only] if self.only else [choice.kind for choice in open_ones]
         for kind in dict.fromkeys(kinds if self.only or self.picked else ()):
             found = self.match.rules.why_not(self.view(), pointing.instead(kind, at))
             if found is not None:
@@ -207,7 +208,11 @@ class Controls(Asked):
         points = {p: c for p, c in pointing.ahead().items() if any(map(self._is_shown, c))}
         units = [p for p, c in points.items() if any(one.kind == first for one in c)]
         buttons = [a.choice for a in self.offered_actions() if a.choice and not a.look.key]
-        return [*(units or points), *buttons]
+        found: list[Point | Choice] = []
+        for point in units or points:
+            # What can be done with the thing that is picked comes next after it.
+            found += [point, *(c for c in buttons if point in self.picked and point in c.points)]
+        return [*found, *(choice for choice in buttons if choice not in found)]
 
     def _is_shown(self, choice: Choice) -> bool:
         return self._is_plain(choice) or self._needs_button(choice)

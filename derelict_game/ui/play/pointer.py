@@ -149,14 +149,22 @@ class Pointer:
             self.cursor = None
             return
         place = stops.index(self.cursor) if self.cursor in stops else (0 if backwards else -1)
-        self._controls.unpick()
-        self._go(stops[(place + (-1 if backwards else 1)) % len(stops)])
+        stop = stops[(place + (-1 if backwards else 1)) % len(stops)]
+        if not isinstance(stop, Choice):
+            self._controls.unpick()
+        self._go(stop)
 
     def step(self, x: int, y: int) -> bool:
-        """Go to what can be pointed at next in a direction; False: nothing was stepped to yet."""
+        """Go to what can be pointed at next in a direction; False: nothing was stepped to yet.
+
+        From something that acts the way leads to its targets.
+        """
         if self.cursor is None or self._controls.offer is None:
             return False
-        lit = [p for p in self._controls.lit() if p != self.cursor]
+        at, controls = self.cursor, self._controls
+        if not isinstance(at, Choice) and not controls.picked and not controls.meant(at):
+            controls.pick(at)
+        lit = [p for p in controls.lit() if p != at]
         if not isinstance(self.cursor, Choice):
             here = self.place_of(self.cursor).center
             places = {point: self.place_of(point).center for point in lit}
