@@ -18,6 +18,7 @@ from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.match.save import load_match
 from derelict_game.match.table import keep
+from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
 from derelict_game.players.randomly import RandomPlayer
@@ -310,6 +311,25 @@ def test_computer_players_think_while_a_person_programs() -> None:
     assert [offer.seat for offer in match.open] == list(match.seats)
 
 
+class Asking(Player):
+    """Somebody who keeps what it was told to think about."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.views: list[State] = []
+
+    def choose(self, view: State, offer: Offer) -> Choice | None:
+        """Return what the true player chooses."""
+        return self._player.choose(view, offer)
+
+    def consider(self, view: State, offer: Offer) -> None:
+        """Keep the view, and try the mind on it."""
+        self.views.append(view)
+        choice = self._player.choose(view, offer)
+        assert choice is not None
+        assert choice in offer
+
+
 class Slow(Player):
     """Thinks until it is told to answer."""
 
@@ -374,6 +394,30 @@ def test_a_person_programs_while_a_computer_thinks(tmp_path: Path) -> None:
     slow.ready = True
     hands.wait(0.2)
     assert [str(s.choice) for s in match.steps if s.seat == "dealer2"] == [str(last)]
+
+
+def test_programs_of_the_computer_think_ahead_and_play_on(tmp_path: Path) -> None:
+    match = match_of("toy_programs")
+    names = dict.fromkeys(match.seats, "searcher") | {match.seats[0]: "human"}
+    match.players = {
+        seat: Asking(cast(name, match.rules, seat, 1)) for seat, name in names.items()
+    } | {match.seats[0]: HumanPlayer()}
+    hands = start(tmp_path, match)
+    hands.come()
+    others = [match.players[seat] for seat in match.seats[1:]]
+    assert all(isinstance(player, Asking) and player.views for player in others)
+    for player, seat in zip(others, match.seats[1:], strict=True):
+        assert isinstance(player, Asking)
+        view = player.views[0]
+        asked = match.rules.offer(view)
+        assert asked is not None
+        assert asked.seat == seat, "it is the first that is asked in what it thinks about"
+    while match.outcome is None:
+        hands.come()
+        offer = hands.play.controls.offer
+        if offer is not None:
+            hands.take(offer.choices[0])
+        hands.settle()
 
 
 # ---- terminal and protocol

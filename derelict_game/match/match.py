@@ -176,8 +176,11 @@ class Match:
         if offer is not None and self._considered != offer.number:
             self._considered = offer.number
             for later in self.open[1:]:
-                if later.seat in self.players:
-                    self.players[later.seat].consider(self.view(later.seat), later)
+                # Whoever thinks ahead tries things out where it is asked first.
+                draft = self._draft(later.seat) if later.seat in self.players else None
+                if draft is not None:
+                    view: State = self.rules.view(draft.state, later.seat)
+                    self.players[later.seat].consider(view, later)
 
     def roll(self) -> None:
         """Let the chance seat answer until somebody else is asked."""

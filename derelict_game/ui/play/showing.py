@@ -78,7 +78,6 @@ class Showing:
     def run_ahead(self, seconds: float) -> None:
         """Let dice fall and computer players choose until a person is asked, for a moment."""
         began = time.perf_counter()
-        self._match.let_consider()
         while time.perf_counter() - began < seconds:
             offer = self._match.offer
             if offer is None or (offer.seat in self._people and not self._match.waits(offer.seat)):
@@ -89,6 +88,7 @@ class Showing:
             if not self._match.advance():
                 break
             self.record()
+        self._match.let_consider()
 
     def record(self) -> None:
         """Keep what the last choice did, for everybody who will be shown it."""
