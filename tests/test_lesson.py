@@ -70,8 +70,7 @@ def at_school(tmp_path: Path, settings: Settings | None = None) -> Hands:
 
 def scene_of(hands: Hands) -> LessonScene:
     """Return the lesson on the stage."""
-    assert isinstance(hands.play, LessonScene)
-    return hands.play
+    return next(scene for scene in hands.stage.scenes if isinstance(scene, LessonScene))
 
 
 def obey(hands: Hands) -> None:
@@ -114,13 +113,13 @@ def test_clicking_what_each_step_shows_leads_to_victory_and_back_to_the_title(
     hands = at_school(tmp_path, quick_settings(size, scale))
     scene = scene_of(hands)
     steps_until(hands, lambda scene: scene.tutor.step is None)
-    assert scene.match.steps == told(lesson).steps
-    assert scene.match.outcome
-    assert scene.match.outcome.winner == lesson.seat
+    assert scene.play.match.steps == told(lesson).steps
+    assert scene.play.match.outcome
+    assert scene.play.match.outcome.winner == lesson.seat
     hands.wait(0.1)
     assert isinstance(hands.scene, EndScene)
     assert lesson.farewell in hands.scene.ending.remarks
-    assert not scene.match.reasons
+    assert not scene.play.match.reasons
     hands.push("Back to the title")
     hands.app.step(FRAME)
     assert isinstance(hands.scene, TitleScene)
@@ -132,19 +131,21 @@ def wrong_clicks(scene: LessonScene, turn: int) -> Iterator[tuple[int, int]]:
     """Return places to click that are not meant: cells with choices, other cells, buttons."""
     meant = scene.meant()
     spared = [meant[0]] if meant else []
-    offer = scene.match.offer
+    offer = scene.play.match.offer
     cells = [choice.cell for choice in offer.choices if choice.cell] if offer else []
     cells = [*cells[turn % 2 :: 2][:3], Cell(10, 4), Cell(0, 0)]
     wanted = [choice.cell for choice in scene.tutor.wanted]
-    board, camera = scene.board.rect, scene.board.camera
+    board, camera = scene.play.board.rect, scene.play.board.camera
     for cell in (cell for cell in cells if cell not in wanted):
         x, y = camera.to_screen(cell.x + 0.5, cell.y + 0.5)
         at = (x + board.left, y + board.top)
         if board.collidepoint(at) and not any(place.collidepoint(at) for place in spared):
             yield at
-    buttons = [one for one in scene.side.actions.widgets if isinstance(one, Button) and one.enabled]
+    buttons = [
+        one for one in scene.play.side.actions.widgets if isinstance(one, Button) and one.enabled
+    ]
     shown = [b.rect for b in (*buttons[turn % 3 :: 3], *buttons[-1:])]
-    box = scene.board.answers
+    box = scene.play.board.answers
     shown += [] if box is None else [b.rect for b in box._group.widgets if isinstance(b, Button)]
     yield from (rect.center for rect in shown if rect not in spared)
 
@@ -157,17 +158,17 @@ def wrong_keys(scene: LessonScene) -> Iterator[int]:
         yield pygame.K_BACKSPACE
     spared = {look(scene, choice) for choice in scene.tutor.wanted}
     yield from (pygame.key.key_code(key) for key in "prlogcu" if key not in spared)
-    answers = [answer.choice for answer in scene.controls.answers()]
+    answers = [answer.choice for answer in scene.play.controls.answers()]
     for number, choice in enumerate(answers):
         if choice not in scene.tutor.wanted:
             yield pygame.K_1 + number
-            if choice == scene.controls.best_answer():
+            if choice == scene.play.controls.best_answer():
                 yield pygame.K_RETURN
 
 
 def look(scene: LessonScene, choice: Choice) -> str:
     """Return the key of a choice."""
-    return scene.look.theme.choices.look(choice).key
+    return scene.play.look.theme.choices.look(choice).key
 
 
 def test_wrong_things_are_refused_kindly_at_every_step_and_nothing_is_lost(
@@ -178,12 +179,15 @@ def test_wrong_things_are_refused_kindly_at_every_step_and_nothing_is_lost(
     answered = 0
     while scene.tutor.step is not None:
         turn = scene.tutor.done
-        record = list(scene.match.steps)
+        record = list(scene.play.match.steps)
 
         def unharmed(turn: int = turn, record: list[Step] = record) -> None:
             assert scene.tutor.done == turn
-            assert scene.match.steps == record
-            assert scene.controls.only in (None, *(choice.kind for choice in scene.tutor.wanted))
+            assert scene.play.match.steps == record
+            assert scene.play.controls.only in (
+                None,
+                *(choice.kind for choice in scene.tutor.wanted),
+            )
 
         for at in list(wrong_clicks(scene, turn)):
             hands.click(at)
@@ -193,20 +197,20 @@ def test_wrong_things_are_refused_kindly_at_every_step_and_nothing_is_lost(
         for key in islice(wrong_keys(scene), turn % 3, None, 2):
             hands.press(key)
             unharmed()
-        if turn % 4 == 0 and scene.match.offer:
+        if turn % 4 == 0 and scene.play.match.offer:
             # The list of a cell offers everything; none of it is taken.
             hands.click(hands.pixel(Cell(2, 5)), button=3)
-            menu = scene.board.menu
+            menu = scene.play.board.menu
             listed = [w for w in menu._group.widgets if isinstance(w, Button)] if menu else []
             for button in listed[:1]:
                 hands.click(button.rect.center)
-            if scene.board.menu is not None:
+            if scene.play.board.menu is not None:
                 hands.press(pygame.K_ESCAPE)
             unharmed()
         hands.wait(0.05)
         obey(hands)
         assert not scene.tutor.refusal, "what was wrong is forgotten"
-    assert scene.match.steps == told(lesson).steps
+    assert scene.play.match.steps == told(lesson).steps
     assert answered > 3 * len(lesson.steps)
 
 
@@ -218,7 +222,7 @@ def test_a_walk_may_be_clicked_step_by_step_but_not_too_far(tmp_path: Path) -> N
     assert first.cell
     assert last.cell
     beyond = last.cell.step(1, 0)
-    assert len(scene.controls.clicked(beyond)) == 3
+    assert len(scene.play.controls.clicked(beyond)) == 3
     hands.click(hands.pixel(beyond))
     assert scene.tutor.refusal
     hands.click(hands.pixel(first.cell))
@@ -240,7 +244,7 @@ def test_the_menu_the_rulebook_and_the_settings_work_and_nothing_is_saved(tmp_pa
     step = scene.tutor.step
     assert step
     hands.press(pygame.K_F5)
-    assert "too short to be saved" in scene.controls.message
+    assert "too short to be saved" in scene.play.controls.message
     hands.press(pygame.K_F1)
     assert isinstance(hands.scene, RulebookScene)
     rulebook = read_rulebook(places.game_folder(places.assets_dir(), "derelict") / "rulebook.md")
@@ -264,7 +268,7 @@ def test_what_is_meant_is_found_when_the_view_is_elsewhere(tmp_path: Path) -> No
     hands = at_school(tmp_path)
     scene = scene_of(hands)
     steps_until(hands, at_choice("door"))
-    hands.point(scene.board.rect.center)
+    hands.point(scene.play.board.rect.center)
     for _ in range(8):
         hands.post(pygame.MOUSEWHEEL, x=0, y=1)
     for _ in range(20):
@@ -282,7 +286,7 @@ def test_the_view_goes_to_what_is_meant_when_a_step_begins(tmp_path: Path) -> No
     hands = at_school(tmp_path)
     scene = scene_of(hands)
     steps_until(hands, lambda scene: scene.tutor.step is not None and scene.tutor.done == 8)
-    hands.point(scene.board.rect.center)
+    hands.point(scene.play.board.rect.center)
     for _ in range(8):
         hands.post(pygame.MOUSEWHEEL, x=0, y=1)
     for _ in range(20):
@@ -305,11 +309,11 @@ def test_while_the_others_act_the_coach_comments_and_nothing_is_marked(tmp_path:
     assert step
     assert step.watch
     obey(hands)
-    assert scene._film.running
+    assert scene.play.film.running
     assert scene.meant() is None
     assert scene.coach.said(watching=True)[0] == step.watch
     hands.wait(4)
-    assert not scene._film.running
+    assert not scene.play.film.running
     assert scene.meant() is not None
     assert scene.tutor.step
     assert scene.coach.said(watching=False)[0] == scene.tutor.step.text

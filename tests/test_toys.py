@@ -245,7 +245,7 @@ def test_robots_on_belts_are_carried_in_one_beat(tmp_path: Path) -> None:
     hands = start(tmp_path, match, Settings(muted=True, welcomed=True))
     for _ in match.seats:
         hands.take(toy_race.WAIT)
-    film = hands.play._film
+    film = hands.play.film
     beats = []
     for _ in range(200):
         if film.beat is not None and film.beat not in beats:

@@ -149,11 +149,11 @@ def test_the_match_never_waits_for_the_film(tmp_path: Path) -> None:
         # A few frames on a slow machine; the film of it takes seconds.
         hands.app.step(FRAME)
     assert match.offer.seat == "marines", "the aliens have played already"  # type: ignore[union-attr]
-    assert hands.play._film.running, "but what they did is still shown"
+    assert hands.play.film.running, "but what they did is still shown"
     lines = len(hands.play.log)
     steps = len(match.steps)
     hands.press(pygame.K_o)
-    assert not hands.play._film.running, "a key skips it"
+    assert not hands.play.film.running, "a key skips it"
     assert len(match.steps) == steps, "and does nothing else"
     assert len(hands.play.log) > lines
 
@@ -226,7 +226,7 @@ def test_the_next_player_is_shown_what_happened_as_that_seat_may_see_it(tmp_path
     assert isinstance(hands.scene, Curtain)
     hands.press(pygame.K_SPACE)
     hands.app.step(FRAME)
-    film = hands.play._film
+    film = hands.play.film
     assert film.running, "a short replay"
     while film.running:
         kinds = {sprite.token.kind for sprite in film.sprites()}
@@ -365,9 +365,9 @@ def test_each_sound_of_a_beat_is_heard_once(
     heard: list[str] = []
     sounds = hands.play.look.sounds
     monkeypatch.setattr(sounds, "_sound", heard.append)
-    (unit, *_), now = hands.play._film.outlook.owners, hands.play._film.outlook
+    (unit, *_), now = hands.play.film.outlook.owners, hands.play.film.outlook
     cell = now.tokens[unit].cell
     events = [Event("moved", "", (cell, cell), unit, together=n > 0) for n in range(8)]
-    hands.play._film.add([Act(now.seat, tuple(events), now, 0)])
+    hands.play.film.add([Act(now.seat, tuple(events), now, 0)])
     hands.app.step(FRAME)
     assert heard == [sounds.names.of(events[0], now.tokens[unit].kind)]

@@ -362,8 +362,7 @@ def test_a_running_match_is_begun_once_more(
 def test_the_lesson_leads_to_the_first_mission_and_is_remembered(tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     hands.push("Tutorial")
-    scene: Any = hands.scene
-    over(scene.match, MARINES)
+    over(hands.play.match, MARINES)
     hands.wait(0.2)
     assert isinstance(hands.scene, EndScene)
     assert labels(hands)[0] == "Play First Burn"

@@ -160,7 +160,7 @@ def burning(tmp_path: Path, settings: Settings, kind: str) -> Hands:
     """Return a window on a match with something of a kind on the board."""
     hands = Hands(tmp_path, new_match("first-burn"), settings)
     token = Token(kind, next(iter(hands.play.match.state.chart.corridors)), Facing.N)
-    film = hands.play._film
+    film = hands.play.film
     film.restart(replace(film.outlook, tokens={**film.outlook.tokens, TokenId(999): token}))
     hands.app._everything = True
     hands.app.step(FRAME)

@@ -34,7 +34,7 @@ def against(name: str, level: str, seat: Seat = ALIENS, seed: int = 2) -> Match:
 def check_moment(hands: Hands) -> None:
     """Check that panel, bar and roster agree with the board of this very frame."""
     scene = hands.play
-    shown, outlook = scene._film.sprites(), scene._outlook
+    shown, outlook = scene.film.sprites(), scene._outlook
     kinds = scene.match.rules.token_kinds
     seat = scene.showing.seat
     on_board = {
@@ -48,8 +48,8 @@ def check_moment(hands: Hands) -> None:
     fading = sum(sprite.alpha < 255 for sprite in shown)
     assert len(own) <= len(living) <= len(own) + fading, "the roster is that of the board"
     if outlook.outcome is not None:
-        assert not scene._film.running, "the end is told when it has been shown"
-    if scene._film.running:
+        assert not scene.film.running, "the end is told when it has been shown"
+    if scene.film.running:
         assert scene.controls.offer is None, "nothing is asked before its cause has been shown"
         assert scene.board.answers is None
         assert not any(b.enabled for b in scene.side.actions.widgets)  # type: ignore[attr-defined]
@@ -90,12 +90,12 @@ def test_the_end_and_a_death_are_not_told_before_they_are_shown(tmp_path: Path) 
     for _ in range(40_000):
         scene = hands.play
         ended = match.outcome is not None
-        if ended and scene._film.running:
+        if ended and scene.film.running:
             shown_before_told += 1
             assert scene._outlook.outcome is None
             assert "THE END" not in (scene._outlook.asked or "")
             assert hands.scene is scene, "no result yet"
-        if ended and not scene._film.running:
+        if ended and not scene.film.running:
             break
         hands.app.step(FRAME)
     assert shown_before_told > 10
@@ -111,7 +111,7 @@ def test_a_press_that_skips_news_answers_nothing(tmp_path: Path) -> None:
     for _ in range(400):
         if match.offer is None or skipped >= 3:
             break
-        film = hands.play._film
+        film = hands.play.film
         if film.running and film.holds_news(MARINES):
             steps = [step for step in match.steps if step.seat == MARINES]
             hands.press(pygame.K_1)
@@ -215,7 +215,7 @@ def test_a_hand_over_waits_for_what_is_shown(tmp_path: Path) -> None:
         if match.offer.seat == ALIENS:
             break
         hands.take(match.offer.default or match.offer.choices[0])
-    assert hands.play._film.running, "the marines still see how their turn ends"
+    assert hands.play.film.running, "the marines still see how their turn ends"
     assert hands.play.showing.seat == MARINES
     assert not isinstance(hands.scene, Curtain)
     hands.wait(2)

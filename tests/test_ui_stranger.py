@@ -81,19 +81,19 @@ def test_the_briefing_can_be_read_again(tmp_path: Path) -> None:
 def test_the_coach_waits_for_the_board(tmp_path: Path) -> None:
     hands = at_school(tmp_path)
     hands.stage.settings.own_speed = hands.stage.settings.other_speed = Speed.NORMAL
-    scene = hands.play
+    scene = hands.scene
     assert isinstance(scene, LessonScene)
     spoiled = 0
     while scene.tutor.step is not None and spoiled < 4:
         coming = scene.tutor.done
         obey(hands)
-        while scene._film.running:
+        while scene.play.film.running:
             said = scene.coach.said(watching=True)[0]
             last = scene.tutor.last
             assert last is not None
             if scene.tutor.done > coming:
                 assert said.split()[0] == (last.watch or last.text).split()[0]
-                spoiled += bool(scene._film.holds_news(MARINES))
+                spoiled += bool(scene.play.film.holds_news(MARINES))
             hands.app.step(FRAME)
     assert spoiled >= 4
 
@@ -120,7 +120,7 @@ def test_who_leaves_while_the_others_act_sees_the_rest_later(tmp_path: Path) -> 
     settings = Settings(muted=True, confirm_end=False)
     hands = Hands(tmp_path, settings=settings)
     go_on(hands.stage, match)
-    assert hands.play._film.running, "what the others did is shown"
+    assert hands.play.film.running, "what the others did is shown"
     assert hands.play._outlook.status["turn"] == 2
     assert hands.play.match.steps == match.steps, "but it has happened already"
     hands.press(pygame.K_SPACE)
@@ -297,7 +297,7 @@ def test_the_pill_tells_of_the_turn_that_is_announced(tmp_path: Path) -> None:
     announced = rolled = 0
     for _ in range(4000):
         scene: Any = hands.play
-        beat = scene._film.beat
+        beat = scene.film.beat
         event = beat.events[0] if beat is not None else None
         if event is not None and beat.has(Effect.BANNER) and event.type == "turn":
             announced += 1

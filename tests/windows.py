@@ -18,6 +18,7 @@ from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.app import App
+from derelict_game.ui.play.lesson_scene import LessonScene
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
@@ -100,8 +101,9 @@ class Hands:
 
     @property
     def play(self) -> PlayScene:
-        """The play screen, wherever it is on the stack."""
-        return next(scene for scene in self.stage.scenes if isinstance(scene, PlayScene))
+        """The play screen, wherever it is on the stack, also that of a lesson."""
+        scenes = (s.play if isinstance(s, LessonScene) else s for s in self.stage.scenes)
+        return next(scene for scene in scenes if isinstance(scene, PlayScene))
 
     def post(self, kind: int, **fields: Any) -> None:
         """Let one event happen, and one frame pass."""
@@ -146,7 +148,8 @@ class Hands:
 
     def button(self, label: str) -> Button:
         """Return the button of a label on the scene on top."""
-        return next(b for b in buttons(self.scene) if b.label == label)
+        scene = self.play if isinstance(self.scene, LessonScene) else self.scene
+        return next(b for b in buttons(scene) if b.label == label)
 
     def push(self, label: str) -> None:
         """Click a button by its label."""

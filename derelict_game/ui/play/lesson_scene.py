@@ -1,7 +1,5 @@
 """The play screen of a lesson: a match in which a coach says what to do, and waits for it."""
 
-from collections.abc import Callable
-
 import pygame
 
 from derelict_game.errors import DerelictError
@@ -16,7 +14,8 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.look.theme import choice_name
 from derelict_game.ui.play.coach import Coach, card_width, draw_mark
 from derelict_game.ui.play.desk import LOG
-from derelict_game.ui.play.play_scene import UNDO, PlayScene
+from derelict_game.ui.play.play_scene import UNDO, Manner, PlayScene
+from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.ending import LOOK, Ending, verdict
 from derelict_game.ui.scenes.ending import TITLE as BACK
 from derelict_game.ui.scenes.match_menu import MatchMenu
@@ -55,81 +54,77 @@ class LessonMenu(MatchMenu):
         learn(self.stage, self._play.match.rules.name)
 
 
-class LessonScene(PlayScene):
-    """A lesson in the window."""
+class LessonScene(Scene):
+    """A lesson in the window: a match, and somebody beside it who says what to do."""
 
     def __init__(self, stage: Stage, lesson: Lesson) -> None:
+        super().__init__(stage)
         match, self.tutor = begin_lesson(lesson, stage.folders.maps, stage.registry)
-        super().__init__(stage, match, lesson.title)
-        self.controls.guide = self.tutor
-        self.coach = Coach(self.look, self.tutor)
+        manner = Manner(
+            lambda play: LessonMenu(stage, play),
+            UNSAVED,
+            lambda: self.tutor.step.section if self.tutor.step else "",
+            self._end,
+            self._did,
+            LOG,
+            self._place_coach,
+        )
+        self.play = PlayScene(stage, match, lesson.title, manner)
+        self.play.controls.guide = self.tutor
+        self.coach = Coach(self.play.look, self.tutor)
         self._phase = 0.0
         self._pulse = 0.0
         self._followed = -1
         """For which step the camera has gone to what is meant."""
-        self._looked = self.board.camera
-        self._commands["fit"] = self._noting(Deed.FIT, self._commands["fit"])
-        self._commands["lanes"] = self._noting(Deed.LANES, self._commands["lanes"])
+        self._looked = self.play.board.camera
 
     # ---- layout
 
-    def log_height(self) -> int:
-        """Return the height that the card needs."""
-        return LOG
-
     def place(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        self.play.place(size)
+
+    def _place_coach(self) -> None:
         """Put the card beside the log, or in its place where there is no room for both."""
-        super().place(size)
-        area = self.log.rect
+        log = self.play.log
+        area = log.rect
         self.coach.rect = area.copy()
-        self.coach.rect.width = card_width(area.width, self.look)
+        self.coach.rect.width = card_width(area.width, self.play.look)
         beside = area.copy()
         beside.width -= self.coach.rect.width
         beside.right = area.right
         if not beside.width:
-            beside = area.move(0, size[1])
-        self.log.place(beside, self.stage.fonts)
-        self._looked = self.board.camera
+            beside = area.move(0, self.stage.size[1])
+        log.place(beside, self.stage.fonts)
+        self._looked = self.play.board.camera
 
     # ---- what is done
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; a click on the board that means nothing is answered, too."""
         before = (self.tutor.done, self.tutor.wanted, self.tutor.refusal)
-        skips = self._film.running
-        super().handle(event)
+        play, skips = self.play, self.play.film.running
+        play.handle(event)
         if (
-            is_click(event, self.board.rect)
+            is_click(event, play.board.rect)
             and not skips
-            and not self.controls.message
+            and not play.controls.message
             and before == (self.tutor.done, self.tutor.wanted, self.tutor.refusal)
         ):
             self.tutor.refuse()
 
-    def _noting(self, deed: Deed, command: Callable[[], object]) -> Callable[[], None]:
-        """Return a command of the window that a step may wait for."""
+    def _did(self, command: str) -> None:
+        """Take note of a command of the window for which a step may wait."""
+        if command == Deed.FIT or (command == Deed.LANES and self.play.board.lanes):
+            self.tutor.did(Deed(command))
 
-        def act() -> None:
-            command()
-            if deed is not Deed.LANES or self.board.lanes:
-                self.tutor.did(deed)
-
-        return act
-
-    def _open_menu(self) -> None:
-        self.stage.click()
-        self.stage.open(LessonMenu(self.stage, self))
-
-    def _open_save(self) -> None:
-        self.controls.message = UNSAVED
-
-    def _open_rulebook(self, section: str = "") -> None:
-        step = self.tutor.step
-        super()._open_rulebook(section or (step.section if step else ""))
+    def close(self) -> None:
+        """Let the players go."""
+        self.play.close()
 
     def _end(self) -> Ending:
         """Remember that the lesson was taken, and offer the first mission."""
-        stage, match, lesson = self.stage, self.match, self.tutor.lesson
+        stage, match, lesson = self.stage, self.play.match, self.tutor.lesson
         remarks = [lesson.farewell]
         try:
             lesson_taken(lesson.map, stage.folders.saves)
@@ -138,14 +133,14 @@ class LessonScene(PlayScene):
         answers: list[Answer] = []
         if lesson.next:
             answers.append((self._next_title(), self._begin_next))
-        answers += [(LOOK, lambda: None), (BACK, self.leave)]
+        answers += [(LOOK, lambda: None), (BACK, self.play.leave)]
         mood, heading, colour = verdict(stage, match, [Seat(lesson.seat)])
         return Ending(
             mood,
             heading,
             colour,
             match.outcome.reason if match.outcome else "",
-            self.title,
+            self.play.title,
             match.state.turn,
             remarks=tuple(remarks),
             answers=answers,
@@ -184,18 +179,18 @@ class LessonScene(PlayScene):
         """Return where on the screen the next click is meant to be, and in which part of it."""
         step, wanted = self.tutor.step, self.tutor.wanted
         window = pygame.Rect((0, 0), self.stage.size)
-        if step is None or self._film.running:
+        if step is None or self.play.film.running:
             return None
         if not wanted:
-            place = self.bar.place_of(UNDO) if step.do is Deed.UNDO else None
+            place = self.play.bar.place_of(UNDO) if step.do is Deed.UNDO else None
             return (place, window) if place else None
-        box = self.board.answers
+        box = self.play.board.answers
         if box is not None and (place := box.place_of(wanted[0])):
             return place, window
         for count in range(len(wanted), 0, -1):
             cell = wanted[count - 1].cell
-            if cell is not None and self.controls.clicked(cell) == wanted[:count]:
-                camera, board = self.board.camera, self.board.rect
+            if cell is not None and self.play.controls.clicked(cell) == wanted[:count]:
+                camera, board = self.play.board.camera, self.play.board.rect
                 corner = camera.to_screen(*cell)
                 place = pygame.Rect(corner, (camera.size, camera.size)).move(board.topleft)
                 return place, board
@@ -205,24 +200,25 @@ class LessonScene(PlayScene):
     def _button_of(self, choice: Choice) -> Button | None:
         """Return the button of the panel that takes a choice, or shows its cells alone."""
         name = choice_name(choice) if choice.cell is None else choice.kind
-        label = self.look.theme.choices.named(name, choice.kind).label
-        buttons = (one for one in self.side.actions.widgets if isinstance(one, Button))
+        label = self.play.look.theme.choices.named(name, choice.kind).label
+        buttons = (one for one in self.play.side.actions.widgets if isinstance(one, Button))
         return next((b for b in buttons if b.label.partition(" (")[0] == label), None)
 
     # ---- time
 
     def update(self, seconds: float) -> bool:
         """Let the mark pulse and the camera show what is meant."""
-        beat = self._film.beat
-        others = beat is not None and beat.seat != self.showing.seat
-        changed = super().update(seconds * UNHURRIED if others else seconds)
+        beat = self.play.film.beat
+        others = beat is not None and beat.seat != self.play.showing.seat
+        changed = self.play.update(seconds * UNHURRIED if others else seconds)
+        self.over = self.play.over
         self._phase += seconds
         self._pulse += seconds
-        if not self._film.running and self._followed != self.tutor.done:
+        if not self.play.film.running and self._followed != self.tutor.done:
             self._followed = self.tutor.done
             self._phase = 0.0
             self._find()
-        camera = self.board.camera
+        camera = self.play.board.camera
         if (camera.x, camera.y, camera.zoom) != (
             self._looked.x,
             self._looked.y,
@@ -238,15 +234,15 @@ class LessonScene(PlayScene):
     def _find(self) -> None:
         """Let the camera go to the cell that is meant, if it is not on the screen."""
         cell = next((choice.cell for choice in self.tutor.wanted if choice.cell), None)
-        if cell is not None and not self.board.camera.shows(cell, 0.5):
-            self.board.glide_to(cell)
+        if cell is not None and not self.play.board.camera.shows(cell, 0.5):
+            self.play.board.glide_to(cell)
 
     # ---- drawing
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
         """Draw the match, the card over it and the mark; the mark may lie across all panels."""
-        super().draw(target, everything=True)
-        self.coach.draw(target, watching=self._film.running, phase=self._phase)
+        self.play.draw(target, everything=True)
+        self.coach.draw(target, watching=self.play.film.running, phase=self._phase)
         meant = self.meant()
         if meant is not None:
             draw_mark(target, *meant, self._phase, self.stage.fonts.px(MARK))

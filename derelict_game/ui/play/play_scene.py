@@ -6,6 +6,7 @@ reached the question.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -34,28 +35,51 @@ BUSY = 0.0015
 """Seconds for which computer players' choices are carried out before the next frame is drawn."""
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What is different where a match is more than a match, as in a lesson."""
+
+    menu: "Callable[[PlayScene], Scene] | None" = None
+    """Makes the menu; None: the ordinary one."""
+    unsaved: str = ""
+    """Why the match cannot be saved, in a sentence; empty: it can."""
+    section: Callable[[], str] = lambda: ""
+    """Where the rulebook is opened if nothing in particular is asked about."""
+    ending: Callable[[], Ending] | None = None
+    """Tells how it ended; None: as any match."""
+    did: Callable[[str], object] = lambda _: None
+    """Takes note of what was done with the window itself."""
+    log_height: int | None = None
+    """Logical pixels of the log; None: as is usual."""
+    placed: Callable[[], object] = lambda: None
+    """Puts something else onto the screen once everything has its place."""
+
+
 class PlayScene(Scene):
     """A match in the window."""
 
-    def __init__(self, stage: Stage, match: Match, title: str) -> None:
+    def __init__(
+        self, stage: Stage, match: Match, title: str, manner: Manner | None = None
+    ) -> None:
         super().__init__(stage)
         self.match = match
         self.title = title
+        self._manner = manner or Manner()
         self.look = look = stage.look_of(match.rules.name)
         self._seats = match.seats
         self._people = [s for s, p in match.players.items() if isinstance(p, HumanPlayer)]
         self.showing = Showing(look, match, self._people, self._first_seat())
-        self._film = self.showing.film
-        self._outlook = self._film.outlook
+        self.film = self.showing.film
+        self._outlook = self.film.outlook
         self.controls = Controls(match, look.theme, self.showing.record)
-        self.controls.ready = lambda: not self._film.running
+        self.controls.ready = lambda: not self.film.running
         orders = Orders(
             lambda choice: self._take((choice,)), self._show_only, self._pick, self._go_on
         )
         self.desk = desk = Desk(look, match, title, self.showing, self.controls, self._take, orders)
         self.board, self.side, self.bar, self.map = desk.board, desk.side, desk.bar, desk.map
         self.log, self.trays, self.pointer = desk.log, desk.trays, desk.pointer
-        self._camera = Camerawork(self.board, self._film, self.controls)
+        self._camera = Camerawork(self.board, self.film, self.controls)
         self._question: object = NOTHING
         self._sought: object = NOTHING
         """Which question the panels, and which one the camera shows."""
@@ -103,13 +127,11 @@ class PlayScene(Scene):
             ("Rules", self._open_rulebook),
             ("Menu", self._open_menu),
         ]
-        self.desk.place(size, buttons, self.log_height(), self._outlook)
+        height = self._manner.log_height or self.desk.log_height()
+        self.desk.place(size, buttons, height, self._outlook)
+        self._manner.placed()
         self._refresh()
         self._camera.frame_first(self._outlook)
-
-    def log_height(self) -> int:
-        """Return how high the log is, in logical pixels."""
-        return self.desk.log_height()
 
     def _fold(self) -> None:
         """Fold the log away, or show it again."""
@@ -118,7 +140,7 @@ class PlayScene(Scene):
 
     def _refresh(self) -> None:
         """Show the moment that the film has reached, and what can be done if all is shown."""
-        self._outlook = self._film.outlook
+        self._outlook = self.film.outlook
         offer = self.controls.offer
         if self.controls.key(offer) != self._question:
             self._question = self.controls.key(offer)
@@ -153,9 +175,9 @@ class PlayScene(Scene):
         """
         if event is not None and not self.desk.acts.collidepoint(event.pos):
             return True
-        if not self._film.running:
+        if not self.film.running:
             return True
-        news = self._film.holds_news(self.showing.seat)
+        news = self.film.holds_news(self.showing.seat)
         self._skip()
         return not news
 
@@ -209,6 +231,7 @@ class PlayScene(Scene):
             parts = ("log",) if command.startswith("log") else ("board", "map") if moves else PARTS
             self.desk.spoil(*parts)
             self._commands[command]()
+            self._manner.did(command)
         elif down and self._lets_through():
             self.controls.message = ""
             self._press(name)
@@ -318,11 +341,15 @@ class PlayScene(Scene):
         from derelict_game.ui.scenes.match_menu import MatchMenu
 
         self.stage.click()
-        self.stage.open(MatchMenu(self.stage, self))
+        menu = self._manner.menu
+        self.stage.open(menu(self) if menu else MatchMenu(self.stage, self))
 
     def _open_save(self) -> None:
         from derelict_game.ui.scenes.saves import SaveScene
 
+        if self._manner.unsaved:
+            self.controls.message = self._manner.unsaved
+            return
         self.stage.click()
         self.stage.open(SaveScene(self.stage, self.match, self.title))
 
@@ -330,6 +357,7 @@ class PlayScene(Scene):
         from derelict_game.ui.scenes.rulebook import RulebookScene
 
         self.stage.click()
+        section = section or self._manner.section()
         self.stage.open(RulebookScene(self.stage, self.match.rules.name, section))
 
     # ---- time
@@ -341,11 +369,11 @@ class PlayScene(Scene):
             # Keys or colours were changed in the settings.
             self.controls.theme = self.look.theme
             self._refresh()
-        if self._film.running:
+        if self.film.running:
             self._show_film(seconds)
-        if not self._film.running:
+        if not self.film.running:
             self._ask_next()
-        if self._film.outlook is not self._outlook:
+        if self.film.outlook is not self._outlook:
             self._refresh()
         if self.board.update(seconds):
             self.desk.spoil("board", "map")
@@ -359,13 +387,13 @@ class PlayScene(Scene):
                 self.place(self.stage.size)
         self._camera.follow(self.showing.seat, watching=not self._people)
         self.desk.spoil("board")
-        if not self._film.running:
+        if not self.film.running:
             self._camera.end_film()
 
     def _ask_next(self) -> None:
         """Put the open question, now that all that led to it has been shown."""
         self._change_seat()
-        if self._film.running:
+        if self.film.running:
             # Whoever came to the screen is first shown what happened in the meantime.
             return
         if self.controls.is_idle():
@@ -384,7 +412,7 @@ class PlayScene(Scene):
 
     def _announce(self) -> None:
         """Say how the match ended, once all is shown."""
-        if self.match.outcome is None or self._announced or self._film.running:
+        if self.match.outcome is None or self._announced or self.film.running:
             return
         self._announced = True
         self.ending = self._end()
@@ -392,6 +420,8 @@ class PlayScene(Scene):
 
     def _end(self) -> Ending:
         """Return what is told of the end; called once."""
+        if self._manner.ending:
+            return self._manner.ending()
         stage, match, over = self.stage, self.match, self._was_over
         return ending_of(stage, match, self.title, self._people, self.leave, counted=over)
 
@@ -441,7 +471,7 @@ class PlayScene(Scene):
             return f"{offer.prompt}: choose where to"
         if offer is not None:
             return offer.prompt
-        return WATCHING if self._film.running else THINKING
+        return WATCHING if self.film.running else THINKING
 
     def close(self) -> None:
         """Let the players go."""
