@@ -62,6 +62,7 @@ class Witness:
         self._offer(match, offer)
         self._hints(match, offer)
         self._views(match, offer)
+        self._secrecy(match, offer)
         self._save(match, offer)
         assert self.rules.codec.dump(match.state) == before, "a question changed the state"
         copy = match.state.copy()
@@ -136,6 +137,26 @@ class Witness:
                 seen = self.rules.offer(view)
                 assert seen is not None
                 assert (seen.choices, seen.costs) == (offer.choices, offer.costs)
+
+    def _secrecy(self, match: Match, offer: Offer) -> None:
+        """Check that others learn nothing of a secret answer before it is carried out."""
+        if not offer.secret or len(offer.choices) < 2:
+            return
+        assert all(
+            self.rules.hides(match.state, seat) for seat in match.seats if seat == offer.seat
+        )
+        seen = []
+        for choice in self.rng.sample(offer.choices, 2):
+            state = match.state.copy()
+            events = self.rules.apply(state, choice)
+            later = self.rules.open_offers(state)
+            if state.turn != match.state.turn or not any(one.secret for one in later):
+                return
+            others = [seat for seat in match.seats if seat != offer.seat]
+            told = [[event.text for event in events if event.seen_by(seat)] for seat in others]
+            views = [self.rules.view(state, seat) for seat in others]
+            seen.append((told, views, [self.rules.trays(view, offer.seat) for view in views]))
+        assert seen[0] == seen[1], "others can tell what was answered in secret"
 
     def _save(self, match: Match, offer: Offer) -> None:
         text = match.document().text()
