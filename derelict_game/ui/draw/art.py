@@ -45,11 +45,6 @@ class Art:
         paths = (place / folder / f"{name}.svg" for place in self.folders)
         return next((path for path in paths if path.is_file()), None)
 
-    def portrait(self, kind: str, size: int) -> pygame.Surface:
-        """Return the face of a kind of unit, or its token where it has none."""
-        folder = "portraits" if self.has("portraits", kind) else "tokens"
-        return self.picture(folder, kind, size)
-
     def _picture(self, folder: str, name: str, size: int, faint: bool = False) -> pygame.Surface:
         path = self._path(folder, name)
         if path is None:

@@ -20,7 +20,7 @@ from derelict_game.ui.look.theme import UNIT_LAYER, Corner, Theme
 
 KEPT = 512
 """How many pictures are kept that are made of several parts."""
-TOKENS, CARDS = "tokens", "cards"
+TOKENS, CARDS, PORTRAITS = "tokens", "cards", "portraits"
 """The folders with the pictures of pieces."""
 TALL = 1.2
 """A place that is so much higher than wide is meant for cards."""
@@ -90,6 +90,12 @@ class Pieces:
     def _is_mark(self, kind: str) -> bool:
         looks = self.theme.tokens
         return looks.look(kind).layer == looks.layers[-1] != UNIT_LAYER
+
+    def portrait(self, kind: str, size: int) -> pygame.Surface:
+        """Return the portrait of a unit; one that has none shows itself."""
+        if self.art.has(PORTRAITS, kind):
+            return self.art.picture(PORTRAITS, kind, size)
+        return self.picture(kind, (size, size))
 
     def picture(
         self,

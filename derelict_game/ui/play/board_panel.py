@@ -96,10 +96,10 @@ class BoardPanel:
         """Put the board into a part of the window; where only its foot moves, the rest stays."""
         before, self.rect = self.rect, rect
         if (before.topleft, before.width) == (rect.topleft, rect.width):
-            fitted = self.camera == self.camera.fitting()
+            fitted = self.camera in (self.camera.fitting(), self._whole())
             self.camera = self.camera.cut_off(rect.height)
             if fitted:
-                self.camera = self.camera.fitting()
+                self.camera = self._whole()
         else:
             self.camera = self.camera.resized(rect.width, rect.height)
         self._glide = None
@@ -111,13 +111,17 @@ class BoardPanel:
         """
         self._glide = None
         px = self._look.fonts.px
-        camera, whole = self.camera.near(list(cells), room, px(PLAYABLE)), self.camera.fitting()
+        camera, whole = self.camera.near(list(cells), room, px(PLAYABLE)), self._whole()
         if whole.size > px(COMFORTABLE):
-            # A small board is shown as a whole.
-            camera = whole.whole(min(whole.size, px(LARGEST)))
+            camera = whole
         elif camera.size > px(COMFORTABLE):
             camera = camera.at_size(px(COMFORTABLE))
         self.camera = camera
+
+    def _whole(self) -> Camera:
+        """Return the view of the whole board; a tiny one does not become giant."""
+        whole, most = self.camera.fitting(), self._look.fonts.px(LARGEST)
+        return whole if whole.size <= most else whole.whole(most)
 
     def _shows_all(self, camera: Camera) -> bool:
         """Tell whether the whole board is on the screen."""
@@ -132,7 +136,7 @@ class BoardPanel:
     def fit(self) -> None:
         """Show the whole board."""
         self._glide = None
-        self.camera = self.camera.fitting()
+        self.camera = self._whole()
 
     def glide_to(self, cell: Cell) -> None:
         """Let the camera go to a cell."""

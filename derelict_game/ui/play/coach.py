@@ -103,7 +103,7 @@ class Coach:
         frame.midleft = (card.left + px(12), card.centery)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(8))
         name = self._tutor.lesson.coach.picture
-        picture = self._look.art.portrait(name, px(PORTRAIT - 4))
+        picture = self._look.pieces.portrait(name, px(PORTRAIT - 4))
         target.blit(picture, picture.get_rect(center=frame.center))
         pygame.draw.rect(target, ACCENT, frame, max(1, px(1.5)), border_radius=px(8))
 

@@ -309,8 +309,8 @@ class SidePanel:
         size = card.height - px(16)
         frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
-        art = self._look.art
-        picture = art.portrait(unit.kind, size - px(4))
+        pieces = self._look.pieces_for(outlook.rules.token_kinds)
+        picture = pieces.portrait(unit.kind, size - px(4))
         target.blit(picture, picture.get_rect(center=frame.center))
         pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
         x = frame.right + px(12)

@@ -225,7 +225,7 @@ class BriefingScene(Scene):
         for rect, kind, name in self._portraits:
             pygame.draw.rect(target, CARD, rect, border_radius=px(8))
             inside = rect.inflate(-px(6), -px(6))
-            target.blit(self._look.art.portrait(kind, inside.width), inside)
+            target.blit(self._look.pieces.portrait(kind, inside.width), inside)
             pygame.draw.rect(target, LINE, rect, max(1, px(1.5)), border_radius=px(8))
             label = fitted(fonts.get(11), name, rect.width + px(10))
             drawn = fonts.text(label, 11, DIM_TEXT)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from derelict_game.ui.draw.colours import CARD, LINE
+from derelict_game.ui.draw.colours import BACKGROUND, CARD, LINE
 from derelict_game.ui.widgets.base import Widget
 
 
@@ -23,7 +23,6 @@ class FramedPicture(Widget):
         if self.draw_into is not None:
             inner = self.rect.inflate(-8, -8)
             picture = self.draw_into(inner.size)
-            # The frame goes on in the colour in which the picture ends.
-            pygame.draw.rect(target, picture.get_at((0, 0)), self.rect)
+            pygame.draw.rect(target, BACKGROUND, self.rect)
             target.blit(picture, picture.get_rect(center=inner.center))
         pygame.draw.rect(target, LINE, self.rect, 1)
