@@ -11,7 +11,6 @@ import pytest
 from derelict_game import places
 from derelict_game.board.fault import Fault
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.board.grid import distance
 from derelict_game.cli import MISUSED, main
 from derelict_game.match.making import (
     CANDIDATES,
@@ -29,6 +28,7 @@ from derelict_game.match.save import load_match, save_match
 from derelict_game.players.cast import cast
 from derelict_game.players.mind import Budget
 from derelict_game.rules.blueprint import EASIEST, HARDEST, Blueprint, CannotMake
+from derelict_game.rules.derelict.grid import distance
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.scenes.make_mission import MakeMissionScene
 from derelict_game.ui.scenes.new_match import MAKE_LABEL, NewMatchScene
