@@ -12,6 +12,7 @@ from derelict_game.match.saves import map_title
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.parts import goal_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.theme import Effect, Theme
@@ -216,7 +217,7 @@ def test_the_pointer_is_where_it_is_after_a_dialog(tmp_path: Path) -> None:
 def test_orders_fit_the_bar_of_a_small_window(name: str, seat: Seat, tmp_path: Path) -> None:
     hands = Hands(tmp_path, new_match(name), quick_settings((1152, 648)))
     match = hands.play.match
-    goal = match.rules.goal(match.state, seat)
+    goal = goal_of(match.rules, match.state, seat)
     taken = 12 + 170 + 18 + 190
     room = min(w.rect.left for w in hands.play.bar._group.widgets) - taken - 14
     assert fitted(hands.stage.fonts.get(14), goal, room) == goal

@@ -17,6 +17,7 @@ from derelict_game.players.player import Player
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.parts import goal_of
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -336,8 +337,8 @@ def test_the_goal_is_that_of_the_seat_at_the_screen(tmp_path: Path) -> None:
     match = new_match("first-burn")
     hands = Hands(tmp_path, match, Settings(muted=True, own_speed=Speed.OFF, other_speed=Speed.OFF))
     outlook = hands.play._outlook
-    assert outlook.rules.goal(outlook.view, MARINES) == "Burn the objective"
-    assert outlook.rules.goal(outlook.view, ALIENS) == "Kill the flamer marine"
+    assert goal_of(outlook.rules, outlook.view, MARINES) == "Burn the objective"
+    assert goal_of(outlook.rules, outlook.view, ALIENS) == "Kill the flamer marine"
 
 
 def test_nobody_knows_the_true_kind_of_a_token_by_its_name(tmp_path: Path) -> None:

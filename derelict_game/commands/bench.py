@@ -16,6 +16,7 @@ from derelict_game.commands.seating import choose_missions
 from derelict_game.match.mission import Mission
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import TURN_LIMIT
+from derelict_game.rules.parts import seen_by
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.roll import Roll
 from derelict_game.rules.state import State
@@ -119,11 +120,11 @@ def _rate(work: Callable[[], object], seconds: float) -> float:
 
 def _sight_rate(rules: AnyRules, state: State, seconds: float) -> int | None:
     """Return how often a second it can be told what a unit sees; None: nobody sees anything."""
-    units = [id_ for id_, _ in rules.tokens(state) if rules.field_of_view(state, id_)]
+    units = [id_ for id_, _ in rules.tokens(state) if seen_by(rules, state, id_)]
     if not units:
         return None
-    unit, see = cycle(units), rules.field_of_view
-    return round(_rate(lambda: see(state, next(unit)), seconds))
+    unit = cycle(units)
+    return round(_rate(lambda: seen_by(rules, state, next(unit)), seconds))
 
 
 def chess_plies(seconds: float, seed: int) -> float | None:
