@@ -16,9 +16,9 @@ from derelict_game.rules.parts import goal_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.theme import Effect, Theme
-from derelict_game.ui.play.hints import action_lines
 from derelict_game.ui.play.lesson_scene import LessonScene
 from derelict_game.ui.play.log_view import Teller
+from derelict_game.ui.play.tooltips import action_lines
 from derelict_game.ui.scenes.begin import go_on, play, restart
 from derelict_game.ui.scenes.briefing import BriefingScene
 from derelict_game.ui.scenes.curtain import Curtain

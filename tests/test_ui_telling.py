@@ -10,7 +10,7 @@ import pytest
 from derelict_game import places
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token
-from derelict_game.match.shelf import card_of
+from derelict_game.match.game_cards import card_of
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
@@ -27,10 +27,10 @@ from derelict_game.ui.look.theme import Effect, Shape, Theme
 from derelict_game.ui.play import board_marks
 from derelict_game.ui.play.desk import FOLDED_LOG
 from derelict_game.ui.play.film import Act, Film
-from derelict_game.ui.play.hints import thing_lines
 from derelict_game.ui.play.log_view import LogLine, LogView
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.side_panel import UnitRow
+from derelict_game.ui.play.tooltips import thing_lines
 from derelict_game.ui.settings import Palette, Settings, Speed
 from derelict_game.ui.widgets import label
 from tests.derelict import Table

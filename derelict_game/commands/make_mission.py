@@ -8,15 +8,15 @@ from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import UsageError, add_rules, seed
 from derelict_game.commands.progress import draw_bar, wipe_bar
+from derelict_game.match.game_cards import card_of, shelf
 from derelict_game.match.making import (
     CANDIDATES,
     MATCHES,
-    Progress,
+    MakingStep,
     making,
     write_blueprint,
 )
 from derelict_game.match.mission import SUFFIX, check_mission
-from derelict_game.match.shelf import card_of, shelf
 from derelict_game.rules.blueprint import CannotMake
 from derelict_game.rules.parts import AnyMaker, maker_of
 from derelict_game.rules.registry import built_in
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(step: Progress, *, as_json: bool) -> None:
+def _tell(step: MakingStep, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"played": step.played, "total": step.total}), flush=True)
     elif step.played < step.total:

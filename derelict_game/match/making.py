@@ -50,7 +50,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class MakingStep:
     """How far the making of a mission is."""
 
     played: int
@@ -60,21 +60,23 @@ class Progress:
     trials: tuple[Trial, ...] = ()
 
 
-def making(maker: AnyMaker, seed: int, size: str, *, selection: bool = True) -> Iterator[Progress]:
+def making(
+    maker: AnyMaker, seed: int, size: str, *, selection: bool = True
+) -> Iterator[MakingStep]:
     """Make a mission, step by step; the last step has it. Without selection it is the first one."""
     blueprint = maker.blueprint(seed, size)
     if not selection:
-        yield Progress(0, 0, blueprint)
+        yield MakingStep(0, 0, blueprint)
         return
     guess, played, variant = blueprint.hardship, 0, 0
     trials: list[Trial] = []
-    yield Progress(0, TOTAL)
+    yield MakingStep(0, TOTAL)
     for _ in range(CANDIDATES):
         won = 0
         for _ in range(MATCHES):
             won += _first_seat_wins(maker, blueprint, _match_seed(seed, played))
             played += 1
-            yield Progress(played, TOTAL)
+            yield MakingStep(played, TOTAL)
         trials.append(Trial(blueprint.hardship, MATCHES, won, variant))
         own = [trial for trial in trials if trial.variant == variant]
         if hopeless(own, guess):
@@ -87,7 +89,7 @@ def making(maker: AnyMaker, seed: int, size: str, *, selection: bool = True) -> 
     }
     variant = min(found, key=lambda tried: found[tried])
     blueprint = maker.blueprint(seed, size, found[variant][1], variant)
-    yield Progress(played, TOTAL, blueprint, tuple(trials))
+    yield MakingStep(played, TOTAL, blueprint, tuple(trials))
 
 
 def hopeless(trials: list[Trial], guess: int) -> bool:

@@ -26,10 +26,10 @@ from derelict_game.rules.derelict import (
 from derelict_game.rules.derelict.generator import make_blueprint
 from derelict_game.rules.derelict.generator.sizes import MEANINGS, SIZES
 from derelict_game.rules.derelict.hidden import determinised, viewed
-from derelict_game.rules.derelict.hints import preview
 from derelict_game.rules.derelict.objectives import goal, settle_objectives
 from derelict_game.rules.derelict.odds import choice_odds
 from derelict_game.rules.derelict.options import OPTIONS, options_for
+from derelict_game.rules.derelict.previews import preview
 from derelict_game.rules.derelict.refusals import refusal
 from derelict_game.rules.derelict.sight import seen_from
 from derelict_game.rules.derelict.state import DerelictState
