@@ -18,6 +18,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.interface import AnyRules, Rules
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.parts import seen_by
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import CHANCE
 from derelict_game.rules.state import State
@@ -99,7 +100,7 @@ class Witness:
             owner = self.rules.owner(match.state, token)
             assert owner is None or owner in seats
             assert owner is None or self.rules.token_kinds[kind].role is Role.UNIT
-            sight = self.rules.field_of_view(match.state, token)
+            sight = seen_by(self.rules, match.state, token)
             assert all(cell in match.state.chart.corridors for cell in sight)
         for kind in KINDS_OF_CHOICES:
             refusal = self.rules.why_not(match.state, Choice(kind))

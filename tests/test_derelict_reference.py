@@ -11,13 +11,13 @@ import pytest
 
 from derelict_game import places
 from derelict_game.board.geometry import Cell
-from derelict_game.board.grid import bits
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import RULES, overwatch, reveal, sight
 from derelict_game.rules.derelict.frames import Activation, PlayerTurn
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.wreck import ALIENS, MARINES

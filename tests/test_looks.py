@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from derelict_game import places
-from derelict_game.match.shelf import GameCard, SeatWords, card_of, games_with
+from derelict_game.match.game_cards import GameCard, SeatWords, card_of, games_with
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.art import Art

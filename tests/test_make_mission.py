@@ -1,6 +1,7 @@
 """Made missions: the generator, the choice by self-play, the command, and the screen."""
 
 import json
+from argparse import Namespace
 from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
@@ -11,8 +12,8 @@ import pytest
 from derelict_game import places
 from derelict_game.board.fault import Fault
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.board.grid import distance
 from derelict_game.cli import MISUSED, main
+from derelict_game.commands import make_mission
 from derelict_game.match.making import (
     CANDIDATES,
     MATCHES,
@@ -29,6 +30,9 @@ from derelict_game.match.save import load_match, save_match
 from derelict_game.players.cast import cast
 from derelict_game.players.mind import Budget
 from derelict_game.rules.blueprint import EASIEST, HARDEST, Blueprint, CannotMake
+from derelict_game.rules.derelict import RULES
+from derelict_game.rules.derelict.grid import distance
+from derelict_game.rules.parts import maker_of
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.scenes.make_mission import MakeMissionScene
 from derelict_game.ui.scenes.new_match import MAKE_LABEL, NewMatchScene
@@ -38,7 +42,6 @@ from tests.waiting import wait_until
 from tests.windows import FRAME, Hands, new_match_scene
 
 REGISTRY = built_in()
-RULES = REGISTRY["derelict"]
 SIZES = list(RULES.mission_sizes)
 WAYS = {"small": (20, 34), "medium": (25, 39), "large": (31, 45)}
 CELLS = {"small": 140, "medium": 185, "large": 225}
@@ -170,10 +173,10 @@ def test_hardship_lengthens_the_way_and_leaves_the_rest_alone() -> None:
 
 
 def test_a_rule_set_without_missions_says_so() -> None:
-    skirmish = REGISTRY["skirmish"]
-    assert not skirmish.mission_sizes
+    assert maker_of(RULES) is RULES
+    assert maker_of(REGISTRY["skirmish"]) is None
     with pytest.raises(CannotMake, match="Skirmish makes no missions"):
-        skirmish.blueprint(1, "small")
+        make_mission.run(Namespace(rules="skirmish", size="small", output=Path("a.tmx")))
 
 
 # ---- the choice

@@ -3,7 +3,7 @@
 import pytest
 
 from derelict_game import places
-from derelict_game.contests.measures import average, difference, share, spread, wilson
+from derelict_game.contests.intervals import average, difference, share, spread, wilson
 from derelict_game.contests.playing import Thinking
 from derelict_game.contests.ratings import Duel, duels, rate
 from derelict_game.contests.report import make_report

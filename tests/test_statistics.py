@@ -7,12 +7,12 @@ import pytest
 
 from derelict_game import places
 from derelict_game.match.autosave import newest_unfinished
+from derelict_game.match.game_cards import GameCard
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.match.ranks import Rank, Result, headline, ranks, result, table
 from derelict_game.match.save import last_seen, load_match, save_match
 from derelict_game.match.saves import saved_files
-from derelict_game.match.shelf import GameCard
 from derelict_game.match.statistics import (
     STATISTICS_FILE,
     Finished,

@@ -14,7 +14,7 @@ from derelict_game.match.mission import find_mission
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.settings import Settings, save_settings
 from derelict_game.ui.tools.made_up import FIXTURES, UNIT, made_up_match
-from derelict_game.ui.tools.measure import OUR_START, UNITS, Bench, crowded_match
+from derelict_game.ui.tools.stopwatch import OUR_START, UNITS, Bench, crowded_match
 from tests.conftest import Cli
 from tests.windows import folders
 

@@ -9,10 +9,10 @@ import pytest
 
 from derelict_game import places
 from derelict_game.match.campaign import Campaign, Medal, Progress
+from derelict_game.match.game_cards import card_of
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.match.save import save_match
-from derelict_game.match.shelf import card_of
 from derelict_game.match.table import set_up
 from derelict_game.match.tally import Side
 from derelict_game.players import cast

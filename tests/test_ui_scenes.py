@@ -14,8 +14,8 @@ import pytest
 
 from derelict_game import places
 from derelict_game.cli import main
+from derelict_game.match.game_cards import shelf
 from derelict_game.match.save import save_match
-from derelict_game.match.shelf import shelf
 from derelict_game.match.table import name_players
 from derelict_game.players.names import HUMAN
 from derelict_game.players.program import ProgramPlayer

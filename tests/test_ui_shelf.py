@@ -15,10 +15,10 @@ from derelict_game import places
 from derelict_game.commands.terminal import Terminal
 from derelict_game.match.campaign import Campaign, Medal, settle
 from derelict_game.match.document import Start
+from derelict_game.match.game_cards import shelf
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.match.save import save_match
-from derelict_game.match.shelf import shelf
 from derelict_game.match.statistics import STATISTICS_FILE, Standing, Statistics, count
 from derelict_game.match.table import keep, name_players
 from derelict_game.players.names import HUMAN

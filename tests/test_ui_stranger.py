@@ -12,12 +12,13 @@ from derelict_game.match.saves import map_title
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.parts import goal_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.theme import Effect, Theme
-from derelict_game.ui.play.hints import action_lines
 from derelict_game.ui.play.lesson_scene import LessonScene
 from derelict_game.ui.play.log_view import Teller
+from derelict_game.ui.play.tooltips import action_lines
 from derelict_game.ui.scenes.begin import go_on, play, restart
 from derelict_game.ui.scenes.briefing import BriefingScene
 from derelict_game.ui.scenes.curtain import Curtain
@@ -216,7 +217,7 @@ def test_the_pointer_is_where_it_is_after_a_dialog(tmp_path: Path) -> None:
 def test_orders_fit_the_bar_of_a_small_window(name: str, seat: Seat, tmp_path: Path) -> None:
     hands = Hands(tmp_path, new_match(name), quick_settings((1152, 648)))
     match = hands.play.match
-    goal = match.rules.goal(match.state, seat)
+    goal = goal_of(match.rules, match.state, seat)
     taken = 12 + 170 + 18 + 190
     room = min(w.rect.left for w in hands.play.bar._group.widgets) - taken - 14
     assert fitted(hands.stage.fonts.get(14), goal, room) == goal

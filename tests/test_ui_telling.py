@@ -10,13 +10,14 @@ import pytest
 from derelict_game import places
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token
-from derelict_game.match.shelf import card_of
+from derelict_game.match.game_cards import card_of
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.parts import goal_of
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -26,10 +27,10 @@ from derelict_game.ui.look.theme import Effect, Shape, Theme
 from derelict_game.ui.play import board_marks
 from derelict_game.ui.play.desk import FOLDED_LOG
 from derelict_game.ui.play.film import Act, Film
-from derelict_game.ui.play.hints import thing_lines
 from derelict_game.ui.play.log_view import LogLine, LogView
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.side_panel import UnitRow
+from derelict_game.ui.play.tooltips import thing_lines
 from derelict_game.ui.settings import Palette, Settings, Speed
 from derelict_game.ui.widgets import label
 from tests.derelict import Table
@@ -336,8 +337,8 @@ def test_the_goal_is_that_of_the_seat_at_the_screen(tmp_path: Path) -> None:
     match = new_match("first-burn")
     hands = Hands(tmp_path, match, Settings(muted=True, own_speed=Speed.OFF, other_speed=Speed.OFF))
     outlook = hands.play._outlook
-    assert outlook.rules.goal(outlook.view, MARINES) == "Burn the objective"
-    assert outlook.rules.goal(outlook.view, ALIENS) == "Kill the flamer marine"
+    assert goal_of(outlook.rules, outlook.view, MARINES) == "Burn the objective"
+    assert goal_of(outlook.rules, outlook.view, ALIENS) == "Kill the flamer marine"
 
 
 def test_nobody_knows_the_true_kind_of_a_token_by_its_name(tmp_path: Path) -> None:

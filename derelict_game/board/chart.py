@@ -8,7 +8,6 @@ from itertools import chain
 from typing import Any
 
 from derelict_game.board.geometry import Cell
-from derelict_game.board.grid import Grid
 from derelict_game.errors import DerelictError
 
 CORRIDOR, WALL = ".", "#"
@@ -55,11 +54,6 @@ class Chart:
     def memo(self) -> dict[Hashable, Any]:
         """What games have worked out from this chart once and for all, by their own keys."""
         return {}
-
-    @cached_property
-    def grid(self) -> Grid:
-        """The corridor cells by number, with the lines of sight between them."""
-        return Grid(self.corridors)
 
     @cached_property
     def regions(self) -> tuple[frozenset[Cell], ...]:

@@ -5,6 +5,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from derelict_game.commands.seating import choose_missions
 from derelict_game.match.mission import Mission
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import TURN_LIMIT
+from derelict_game.rules.parts import seen_by
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.roll import Roll
 from derelict_game.rules.state import State
@@ -84,7 +86,7 @@ def measure(mission: Mission, seconds: float, seed: int) -> dict[str, Any]:
         "choices_per_match": round(choices / matches, 1),
         "turns_per_second": round(turns / spent),
         "copies_per_second": round(_rate(middle.copy, seconds / 4)),
-        "sight_tests_per_second": round(_sight_rate(middle, rng, seconds / 4)),
+        "sight_tests_per_second": _sight_rate(rules, middle, seconds / 4),
     }
 
 
@@ -116,23 +118,13 @@ def _rate(work: Callable[[], object], seconds: float) -> float:
     return done / spent
 
 
-def _sight_rate(state: State, rng: Random, seconds: float) -> float:
-    grid = state.chart.grid
-    size = len(grid.cells)
-    pairs = [(rng.randrange(size), rng.randrange(size)) for _ in range(1000)]
-    blockers = rng.getrandbits(size) & rng.getrandbits(size) & rng.getrandbits(size)
-
-    def tests() -> None:
-        for start, end in pairs:
-            grid.clear(start, end, blockers)
-
-    tests()
-    done = 0
-    began = time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
-        tests()
-        done += len(pairs)
-    return done / spent
+def _sight_rate(rules: AnyRules, state: State, seconds: float) -> int | None:
+    """Return how often a second it can be told what a unit sees; None: nobody sees anything."""
+    units = [id_ for id_, _ in rules.tokens(state) if seen_by(rules, state, id_)]
+    if not units:
+        return None
+    unit = cycle(units)
+    return round(_rate(lambda: seen_by(rules, state, next(unit)), seconds))
 
 
 def chess_plies(seconds: float, seed: int) -> float | None:

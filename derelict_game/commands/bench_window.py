@@ -32,24 +32,24 @@ def measure_window(mission: Mission) -> list[Figure]:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from derelict_game.ui.stage import Folders
-    from derelict_game.ui.tools import made_up, measure
+    from derelict_game.ui.tools import made_up, stopwatch
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folders = Folders(
             places.assets_dir(), places.maps_dir(), folder, folder / "settings", folder / "log"
         )
-        bench = measure.Bench(measure.crowded_match(mission), folders)
+        bench = stopwatch.Bench(stopwatch.crowded_match(mission), folders)
         shown = [
-            ("scrolling", measure.floor(), bench.scrolling()),
-            ("animating", measure.floor(), bench.animating()),
+            ("scrolling", stopwatch.floor(), bench.scrolling()),
+            ("animating", stopwatch.floor(), bench.animating()),
         ]
-        with measure.somebody_thinks():
-            shown.append(("while a player thinks", measure.floor(), bench.scrolling()))
-        tiles = measure.Bench(made_up.made_up_match(), folders)
+        with stopwatch.somebody_thinks():
+            shown.append(("while a player thinks", stopwatch.floor(), bench.scrolling()))
+        tiles = stopwatch.Bench(made_up.made_up_match(), folders)
         shown += [
-            ("scrolling over tiles", measure.floor(), tiles.scrolling()),
-            ("animating on tiles", measure.floor(), tiles.animating(made_up.UNITS)),
+            ("scrolling over tiles", stopwatch.floor(), tiles.scrolling()),
+            ("animating on tiles", stopwatch.floor(), tiles.animating(made_up.UNITS)),
         ]
         figures = []
         for what, floor, ours in shown:
@@ -59,12 +59,12 @@ def measure_window(mission: Mission) -> list[Figure]:
             detail = f"{ours.slow:.2f} ms beside {floor.slow:.2f} ms"
             ratio = ours.slow / floor.slow
             figures.append(Figure(f"{what}, 99th percentile", ratio, SLOW_BAR, "x", detail))
-        bare, started = measure.start_times()
+        bare, started = stopwatch.start_times()
         detail = f"{started * 1000:.0f} ms beside {bare * 1000:.0f} ms"
         figures.append(Figure("start to the first frame", started / bare, START_BAR, "x", detail))
         figures.append(Figure("idle, share of a core", bench.idle() * 100, IDLE_BAR, " %"))
-        grown = measure.Bench(measure.crowded_match(mission), folders, computer=True).growth()
-        what = f"memory over {measure.CHOICES} choices"
+        grown = stopwatch.Bench(stopwatch.crowded_match(mission), folders, computer=True).growth()
+        what = f"memory over {stopwatch.CHOICES} choices"
         figures.append(Figure(what, grown, MEMORY_BAR, " MB"))
     return figures
 

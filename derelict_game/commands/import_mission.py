@@ -6,8 +6,8 @@ from pathlib import Path
 from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import add_rules
+from derelict_game.match.game_cards import shelf
 from derelict_game.match.mission import RULES_PROPERTY, SUFFIX, check_mission
-from derelict_game.match.shelf import shelf
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.mission_text import MissionError, read_mission, read_segments

@@ -8,29 +8,30 @@ from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import UsageError, add_rules, seed
 from derelict_game.commands.progress import draw_bar, wipe_bar
+from derelict_game.match.game_cards import card_of, shelf
 from derelict_game.match.making import (
     CANDIDATES,
     MATCHES,
-    Progress,
+    MakingStep,
     making,
     write_blueprint,
 )
 from derelict_game.match.mission import SUFFIX, check_mission
-from derelict_game.match.shelf import card_of, shelf
-from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.blueprint import CannotMake
+from derelict_game.rules.parts import AnyMaker, maker_of
 from derelict_game.rules.registry import built_in
 
 
-def _maker() -> AnyRules:
+def _maker() -> AnyMaker:
     """Return the first game of the shelf that makes missions."""
-    titles = shelf(places.assets_dir(), built_in())
-    return next(title.rules for title in titles if title.rules.mission_sizes)
+    found = (maker_of(title.rules) for title in shelf(places.assets_dir(), built_in()))
+    return next(maker for maker in found if maker)
 
 
-def _usual_size(rules: AnyRules) -> str:
-    """Return the size in the middle; a game without sizes refuses any."""
-    sizes = list(rules.mission_sizes)
-    return sizes[len(sizes) // 2] if sizes else ""
+def _usual_size(maker: AnyMaker) -> str:
+    """Return the size in the middle."""
+    sizes = list(maker.mission_sizes)
+    return sizes[len(sizes) // 2]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,18 +61,20 @@ def run(args: argparse.Namespace) -> int:
     """Make the mission, write and check it."""
     path: Path = args.output
     registry = built_in()
-    rules = registry[args.rules] if args.rules else _maker()
-    size = args.size or _usual_size(rules)
+    maker = maker_of(registry[args.rules]) if args.rules else _maker()
+    if maker is None:
+        raise CannotMake(f"{registry[args.rules].title} makes no missions of its own.")
+    size = args.size or _usual_size(maker)
     if path.suffix != SUFFIX:
         raise UsageError(f"A map's name ends in {SUFFIX}, unlike {str(path)[:80]!r}.")
     if not path.parent.is_dir():
         raise UsageError(f"There is no folder {str(path.parent)[:80]!r} to write the map to.")
     if path.exists() and not args.force:
         raise UsageError(f"{path} is there already; --force writes over it.")
-    for step in making(rules, args.seed, size, selection=not args.no_selection):
+    for step in making(maker, args.seed, size, selection=not args.no_selection):
         _tell(step, as_json=args.progress)
     assert step.blueprint
-    write_blueprint(path, rules, step.blueprint, places.game_maps_dir(rules.name))
+    write_blueprint(path, maker, step.blueprint, places.game_maps_dir(maker.name))
     mission, faults = check_mission(path, registry)
     for fault in faults:
         print(f"{path}: {fault}")
@@ -85,13 +88,13 @@ def run(args: argparse.Namespace) -> int:
             first = mission.seats({})[0]
             share = f"{trial.won} of {trial.played}"
             layout = f"Layout {trial.variant + 1}, hardship {trial.hardship}"
-            whose = card_of(places.assets_dir(), rules.name).seat(first).within
+            whose = card_of(places.assets_dir(), maker.name).seat(first).within
             print(f"{layout}: {whose} won {share} matches.")
         print(f"Hardship {step.blueprint.hardship} was chosen.")
     return 0
 
 
-def _tell(step: Progress, *, as_json: bool) -> None:
+def _tell(step: MakingStep, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"played": step.played, "total": step.total}), flush=True)
     elif step.played < step.total:

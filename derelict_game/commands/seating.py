@@ -7,10 +7,10 @@ from pathlib import Path
 
 from derelict_game import places
 from derelict_game.commands.arguments import UsageError
+from derelict_game.match.game_cards import card_of
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission, find_mission, shipped_missions
 from derelict_game.match.save import SUFFIX, save_path
-from derelict_game.match.shelf import card_of
 from derelict_game.match.table import former_players, fresh_seed, name_players, programs, set_up
 from derelict_game.players.cast import check_player
 from derelict_game.players.names import HUMAN, RANDOM

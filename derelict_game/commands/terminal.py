@@ -10,10 +10,10 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role
 from derelict_game.errors import DerelictError
 from derelict_game.match.autosave import Autosave
+from derelict_game.match.game_cards import GameCard, card_of
 from derelict_game.match.match import Match
 from derelict_game.match.ranks import headline, table
 from derelict_game.match.save import save_match, save_path
-from derelict_game.match.shelf import GameCard, card_of
 from derelict_game.match.statistics import count
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice

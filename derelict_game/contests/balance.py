@@ -7,7 +7,7 @@ from typing import Any
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role, Token, TokenKind
 from derelict_game.contests.endings import by_seat
-from derelict_game.contests.measures import spread
+from derelict_game.contests.intervals import spread
 from derelict_game.contests.playing import Happening, Result, Task
 from derelict_game.match.document import Start
 from derelict_game.players.mind import Budget

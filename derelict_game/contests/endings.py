@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from derelict_game.contests.measures import average, share
+from derelict_game.contests.intervals import average, share
 from derelict_game.rules.outcome import DRAWN, Outcome
 from derelict_game.rules.seat import Seat
 

@@ -5,8 +5,8 @@ from itertools import combinations
 from typing import Any
 
 from derelict_game.contests.endings import by_seat
+from derelict_game.contests.intervals import difference, spread
 from derelict_game.contests.line_ups import LineUp
-from derelict_game.contests.measures import difference, spread
 from derelict_game.contests.ratings import duels, rate
 from derelict_game.contests.results import Played
 from derelict_game.rules.outcome import DRAWN

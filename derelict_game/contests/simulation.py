@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from derelict_game.contests.endings import by_seat, count_endings
-from derelict_game.contests.measures import spread
+from derelict_game.contests.intervals import spread
 from derelict_game.contests.playing import Result
 
 

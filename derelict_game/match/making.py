@@ -19,6 +19,7 @@ from derelict_game.rules.blueprint import EASIEST, HARDEST, Blueprint
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.luck import drawn
 from derelict_game.rules.options import TURN_LIMIT, settle
+from derelict_game.rules.parts import AnyMaker
 from derelict_game.rules.setup import Setup
 from derelict_game.tiled.tileset import write_map
 
@@ -49,7 +50,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class MakingStep:
     """How far the making of a mission is."""
 
     played: int
@@ -59,34 +60,36 @@ class Progress:
     trials: tuple[Trial, ...] = ()
 
 
-def making(rules: AnyRules, seed: int, size: str, *, selection: bool = True) -> Iterator[Progress]:
+def making(
+    maker: AnyMaker, seed: int, size: str, *, selection: bool = True
+) -> Iterator[MakingStep]:
     """Make a mission, step by step; the last step has it. Without selection it is the first one."""
-    blueprint = rules.blueprint(seed, size)
+    blueprint = maker.blueprint(seed, size)
     if not selection:
-        yield Progress(0, 0, blueprint)
+        yield MakingStep(0, 0, blueprint)
         return
     guess, played, variant = blueprint.hardship, 0, 0
     trials: list[Trial] = []
-    yield Progress(0, TOTAL)
+    yield MakingStep(0, TOTAL)
     for _ in range(CANDIDATES):
         won = 0
         for _ in range(MATCHES):
-            won += _first_seat_wins(rules, blueprint, _match_seed(seed, played))
+            won += _first_seat_wins(maker, blueprint, _match_seed(seed, played))
             played += 1
-            yield Progress(played, TOTAL)
+            yield MakingStep(played, TOTAL)
         trials.append(Trial(blueprint.hardship, MATCHES, won, variant))
         own = [trial for trial in trials if trial.variant == variant]
         if hopeless(own, guess):
             variant, own = variant + 1, []
-        blueprint = rules.blueprint(seed, size, fairest(own, guess)[1], variant)
+        blueprint = maker.blueprint(seed, size, fairest(own, guess)[1], variant)
     # A layout that was hardly played may still be worse than one that is not quite fair.
     found = {
         tried: fairest([trial for trial in trials if trial.variant == tried], guess)
         for tried in {trial.variant for trial in trials}
     }
     variant = min(found, key=lambda tried: found[tried])
-    blueprint = rules.blueprint(seed, size, found[variant][1], variant)
-    yield Progress(played, TOTAL, blueprint, tuple(trials))
+    blueprint = maker.blueprint(seed, size, found[variant][1], variant)
+    yield MakingStep(played, TOTAL, blueprint, tuple(trials))
 
 
 def hopeless(trials: list[Trial], guess: int) -> bool:

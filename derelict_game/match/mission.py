@@ -9,6 +9,7 @@ from derelict_game.errors import DerelictError
 from derelict_game.match.document import MapName, Start
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import OptionError, OptionValue, settle
+from derelict_game.rules.parts import goal_of
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
@@ -71,8 +72,9 @@ class Mission:
         return par if isinstance(par, int) and par > 0 else None
 
     def goal(self, seat: Seat) -> str:
-        """Return what a seat must do to win."""
-        return self.rules.goal(self.rules.start(self.map.chart, self.setup({})), seat)
+        """Return what a seat must do to win; may be empty."""
+        start = self.rules.start(self.map.chart, self.setup({}))
+        return goal_of(self.rules, start, seat)
 
     def seats(self, wishes: Mapping[str, object]) -> tuple[Seat, ...]:
         """Return who plays with some options, in the order of play."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from derelict_game.match.shelf import GameCard
+from derelict_game.match.game_cards import GameCard
 from derelict_game.rules.outcome import DRAWN, LOST, WON, Outcome
 from derelict_game.rules.seat import Seat
 

@@ -11,7 +11,6 @@ from derelict_game.board.fault import Fault
 from derelict_game.board.geometry import Cell
 from derelict_game.board.picture import legend, picture
 from derelict_game.board.token import Token, TokenId, TokenKind
-from derelict_game.rules.blueprint import Blueprint, CannotMake
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.codec import Codec
 from derelict_game.rules.event import Event
@@ -34,6 +33,7 @@ class Rules(ABC, Generic[S]):
 
     The same offers drive everybody: the window highlights them, the AIs search them, the terminal
     lists them, the protocol prints them and the tests assert them. Nobody derives legality twice.
+    What only some games have is in `parts`.
     """
 
     name: ClassVar[str]
@@ -45,8 +45,6 @@ class Rules(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     token_kinds: ClassVar[Mapping[str, TokenKind]]
     """Every kind of token that a map of this game may hold, by type."""
-    mission_sizes: ClassVar[Mapping[str, str]] = {}
-    """The missions that `blueprint` makes, and what each size means; empty: it makes none."""
     undo: ClassVar[UndoPolicy] = UndoPolicy()
 
     def options_for(self, tokens: Iterable[Token]) -> tuple[Option, ...]:  # noqa: ARG002
@@ -130,10 +128,6 @@ class Rules(ABC, Generic[S]):
         """
         return {"turn": state.turn}
 
-    def goal(self, state: S, seat: Seat) -> str:  # noqa: ARG002
-        """Return in a few words what a seat must do to win, and how far it is; may be empty."""
-        return ""
-
     def name_of(self, state: S, token: TokenId) -> str:
         """Return what a token on the board is called at the beginning of a sentence.
 
@@ -172,10 +166,6 @@ class Rules(ABC, Generic[S]):
         """Return the seat whose unit a token is, or was; None: it is nobody's unit."""
         return None
 
-    def field_of_view(self, state: S, unit: TokenId) -> tuple[Cell, ...]:  # noqa: ARG002
-        """Return the cells that a unit sees; nothing in a game without sight."""
-        return ()
-
     def odds(self, state: S, choice: Choice) -> Odds | None:  # noqa: ARG002
         """Return the exact chances of an offered choice; None where no dice are involved."""
         return None
@@ -196,20 +186,6 @@ class Rules(ABC, Generic[S]):
         return Refusal("This cannot be done now.")
 
     # ---- maps, positions, saves
-
-    def blueprint(
-        self,
-        seed: int,  # noqa: ARG002
-        size: str,  # noqa: ARG002
-        hardship: int | None = None,  # noqa: ARG002
-        variant: int = 0,  # noqa: ARG002
-    ) -> Blueprint:
-        """Return the mission of a seed, always the same one, or raise CannotMake.
-
-        Hardship says how hard it is on the seat that moves first; None: as a first guess. Another
-        variant is another layout of the same seed, for where the first one cannot be made fair.
-        """
-        raise CannotMake(f"{self.title} makes no missions of its own.")
 
     def check(self, chart: Chart, setup: Setup) -> list[Fault]:  # noqa: ARG002
         """Return what is wrong with a map for this game."""

@@ -40,7 +40,7 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class Mission:
+class TextMission:
     """What a text mission says."""
 
     title: str
@@ -77,7 +77,7 @@ def read_segments(path: Path) -> dict[str, Segment]:
     return segments
 
 
-def read_mission(path: Path, segments: dict[str, Segment]) -> Mission:
+def read_mission(path: Path, segments: dict[str, Segment]) -> TextMission:
     """Return the mission of a text file, built from a library of segments."""
     header: dict[str, str] = {}
     placed: list[tuple[int, Segment, Cell]] = []
@@ -104,7 +104,7 @@ def read_mission(path: Path, segments: dict[str, Segment]) -> Mission:
         if max(token.cell) >= size:
             raise MissionError(f"{path}: the {token.kind} at {token.cell} is off the board.")
     title = header.get("mission") or path.stem
-    return Mission(title, _chart(path, size, placed), tuple(tokens), len(placed))
+    return TextMission(title, _chart(path, size, placed), tuple(tokens), len(placed))
 
 
 def _placed(path: Path, number: int, line: str) -> tuple[str, Cell, int]:

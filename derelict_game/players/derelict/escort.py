@@ -2,12 +2,12 @@
 
 from functools import cached_property
 
-from derelict_game.board.grid import bits
 from derelict_game.players.derelict.squad import At, best_of
 from derelict_game.players.derelict.terrain import Stand
 from derelict_game.players.derelict.threat import STRIKES, Danger, Watch
 from derelict_game.players.derelict.trooper import WATCH, Trooper
 from derelict_game.players.mind import Thought
+from derelict_game.rules.derelict.grid import bits
 
 BLOCKING = 20.0
 """What it costs to stand where the runner must get, in its steps."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from derelict_game.board.grid import bits
 from derelict_game.players.derelict.runner import Runner
 from derelict_game.players.derelict.squad import At, Squad
 from derelict_game.players.derelict.terrain import Stand, Stands, stands
 from derelict_game.players.derelict.threat import SHADOWS
 from derelict_game.players.mind import Thought
 from derelict_game.rules.derelict.activation import GUARD
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.shooting import FLAMER_COST
 from derelict_game.rules.derelict.state import Unit
 

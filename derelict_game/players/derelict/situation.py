@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.terrain import FAR, all_around, distances
 from derelict_game.players.derelict.threat import WATCH_WORTH
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.players.derelict.situation import Side
 from derelict_game.players.derelict.terrain import Stand, Stands, sight, stands
@@ -12,6 +11,7 @@ from derelict_game.players.derelict.threat import SHADOWS, WATCH_WORTH, Danger, 
 from derelict_game.players.mind import Thought
 from derelict_game.rules.derelict.activation import COMMAND
 from derelict_game.rules.derelict.frames import Activation
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.state import Unit
 from derelict_game.rules.derelict.tokens import WEAPON
 

@@ -3,8 +3,8 @@
 import heapq
 from typing import NamedTuple
 
-from derelict_game.board.grid import bits
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.movement import STEP_COSTS
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import ALIEN, BLIPS

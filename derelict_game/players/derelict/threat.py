@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from derelict_game.board.grid import bits
 from derelict_game.rules.derelict.chances import BURNS, any_die, outcomes
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.state import DerelictState, Unit
 from derelict_game.rules.derelict.tokens import (
     ALIEN,

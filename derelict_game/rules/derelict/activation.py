@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from derelict_game.board.grid import bits
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.assault import COST as ASSAULT_COST
 from derelict_game.rules.derelict.assault import assault, assault_target
 from derelict_game.rules.derelict.cannon import RELOAD, RELOAD_COST, can_reload, reload
 from derelict_game.rules.derelict.frames import Activation, PlayerTurn, VoluntaryReveal
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.movement import (
     move,
     offer_doors,

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.board.grid import Grid, distance
 from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.derelict.grid import Grid, distance
 from derelict_game.rules.derelict.tokens import AIRLOCK
 from derelict_game.rules.wreck import DROP, ENTRY, LURK, OBJECTIVE, START
 
@@ -29,7 +29,7 @@ class Ground:
     """
 
     def __init__(self, chart: Chart, fixtures: tuple[Token, ...]) -> None:
-        grid = self.grid = chart.grid
+        grid = self.grid = Grid.of(chart)
         self.fixtures = fixtures
         off_plan = sorted(
             {t.cell for t in fixtures if t.kind == LURK and t.cell not in grid.number},

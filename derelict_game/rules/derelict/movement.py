@@ -1,12 +1,12 @@
 """Moves, turns, doors, steps through fire and the entry move."""
 
-from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed, unit_acted
 from derelict_game.rules.derelict.chances import FLAME_SURVIVES, GETS_THROUGH
 from derelict_game.rules.derelict.frames import Activation, FlameStep
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.overwatch import destroy
 from derelict_game.rules.derelict.sight import next_to_marines, seen_cells
 from derelict_game.rules.derelict.state import DerelictState, Unit, door_id

@@ -5,11 +5,11 @@ The board alone decides, so it does not matter by which move, fire or reveal som
 
 from dataclasses import replace
 
-from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed
 from derelict_game.rules.derelict.goals import Goals
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.roster import GOT_OUT
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.event import Event

@@ -3,7 +3,6 @@
 from collections import Counter
 from fractions import Fraction
 
-from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.assault import DOOR_NEEDS, REROLL, fight
@@ -17,6 +16,7 @@ from derelict_game.rules.derelict.chances import (
     shares,
 )
 from derelict_game.rules.derelict.frames import Activation, Assault, CommandQuestion
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.shooting import burning, shot_needs
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import (

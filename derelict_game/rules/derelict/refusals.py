@@ -7,12 +7,12 @@ offer of a unit with plenty of them; everything else here only looks for the bes
 from collections.abc import Callable
 
 from derelict_game.board.geometry import Cell
-from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.activation import offer_actions
 from derelict_game.rules.derelict.cannon import is_empty
 from derelict_game.rules.derelict.frames import Activation, PlayerTurn, VoluntaryReveal
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.movement import STEP_COSTS, shown_to_marines
 from derelict_game.rules.derelict.reactions import is_reacting
 from derelict_game.rules.derelict.reveal import voluntary_cells

@@ -1,7 +1,6 @@
 """Blips turning into aliens, of their player's own will or because a marine sees them."""
 
 from derelict_game.board.geometry import Cell
-from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
@@ -13,6 +12,7 @@ from derelict_game.rules.derelict.frames import (
     Reveals,
     VoluntaryReveal,
 )
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.sight import seen_blip, seen_cells
 from derelict_game.rules.derelict.state import DerelictState
 from derelict_game.rules.derelict.tokens import BLIPS, MOST_ALIENS

@@ -26,10 +26,10 @@ from derelict_game.rules.derelict import (
 from derelict_game.rules.derelict.generator import make_blueprint
 from derelict_game.rules.derelict.generator.sizes import MEANINGS, SIZES
 from derelict_game.rules.derelict.hidden import determinised, viewed
-from derelict_game.rules.derelict.hints import preview
 from derelict_game.rules.derelict.objectives import goal, settle_objectives
 from derelict_game.rules.derelict.odds import choice_odds
 from derelict_game.rules.derelict.options import OPTIONS, options_for
+from derelict_game.rules.derelict.previews import preview
 from derelict_game.rules.derelict.refusals import refusal
 from derelict_game.rules.derelict.sight import seen_from
 from derelict_game.rules.derelict.state import DerelictState
@@ -37,9 +37,9 @@ from derelict_game.rules.derelict.tokens import ALIEN_AP, KINDS, MARINE_AP
 from derelict_game.rules.derelict.victory import settle_victory
 from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Fallen, Odds, Preview, Refusal
-from derelict_game.rules.interface import Rules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
+from derelict_game.rules.parts import HasGoals, HasSight, MakesMissions
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.wreck import ALIENS, MARINES, SEATS
@@ -117,7 +117,7 @@ def _most_points(state: DerelictState, unit: TokenId) -> int:
     return MARINE_AP if unit in state.marines else ALIEN_AP
 
 
-class DerelictRules(Rules[DerelictState]):
+class DerelictRules(HasGoals[DerelictState], HasSight[DerelictState], MakesMissions[DerelictState]):
     """A few marines with action points, overwatch and a flamer against what lurks in the wreck."""
 
     name = "derelict"

@@ -1,12 +1,12 @@
 """Aimed shots with bolter and cannon, and the flamer."""
 
-from derelict_game.board.grid import bits
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict import sections
 from derelict_game.rules.derelict.aftermath import board_changed
 from derelict_game.rules.derelict.cannon import count_shot, is_empty, malfunctions
 from derelict_game.rules.derelict.chances import BURNS, FLAME_SURVIVES, any_die
 from derelict_game.rules.derelict.frames import Activation, FlameRolls, Shot
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.overwatch import ROLLS, destroy, jam, shot_verdict
 from derelict_game.rules.derelict.sight import visible
 from derelict_game.rules.derelict.state import DerelictState, Unit, door_id

@@ -1,8 +1,8 @@
 """Who sees what."""
 
 from derelict_game.board.geometry import Cell
-from derelict_game.board.grid import bits
 from derelict_game.board.token import TokenId
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.state import DerelictState, Unit
 
 

@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar, NamedTuple
 from pydantic import PlainSerializer
 
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.board.grid import bits
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.frames import Activation, AnyFrame, PlayerTurn
 from derelict_game.rules.derelict.goals import Goals
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.ground import Ground
 from derelict_game.rules.derelict.roster import LOST, Member, Names, Squad
 from derelict_game.rules.derelict.tokens import (

@@ -10,9 +10,9 @@ from derelict_game.board.token import Role, Token, TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Preview, Refusal
-from derelict_game.rules.interface import Rules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import TURN_LIMIT, Option, OptionValue
+from derelict_game.rules.parts import HasGoals
 from derelict_game.rules.position import Layout, PositionError, write_layout
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
@@ -52,7 +52,7 @@ _ABSENT = {
 """Why there is never a choice of some kinds that other games have."""
 
 
-class SkirmishRules(Rules[SkirmishState]):
+class SkirmishRules(HasGoals[SkirmishState]):
     """Marines against aliens and blips, which all act alike."""
 
     name = "skirmish"

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from derelict_game.board.token import Role, TokenKind
-from derelict_game.match.shelf import GameCard, card_of
+from derelict_game.match.game_cards import GameCard, card_of
 from derelict_game.places import shared_dir
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat

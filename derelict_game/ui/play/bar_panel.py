@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from derelict_game.rules.parts import goal_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.draw.fonts import fitted
@@ -71,7 +72,7 @@ class BarPanel:
                 target.blit(label, label.get_rect(midleft=(x, bar.centery)))
                 at = (x + label.get_width() + px(10), bar.centery)
                 x = draw_pips(target, at, have, points.most, px(14), ACCENT) + px(20)
-        goal = outlook.rules.goal(outlook.view, outlook.seat)
+        goal = goal_of(outlook.rules, outlook.view, outlook.seat)
         room = min((w.rect.left for w in self._group.widgets), default=bar.right) - x - px(14)
         if goal and room > px(60):
             font = fonts.get(14)

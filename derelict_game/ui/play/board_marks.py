@@ -7,6 +7,7 @@ import pygame
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.rules.choice import Choice, Point
+from derelict_game.rules.parts import seen_by
 from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT
@@ -90,7 +91,7 @@ class BoardMarks:
         watched: dict[Cell, None] = {}
         for id_, token in outlook.tokens.items():
             if outlook.is_unit(token) and marks & set(outlook.marks_at(token.cell)):
-                watched |= dict.fromkeys(outlook.rules.field_of_view(outlook.view, id_))
+                watched |= dict.fromkeys(seen_by(outlook.rules, outlook.view, id_))
         self._board.draw_hatching(target, camera, watched, LANES)
 
     def draw_sight(
@@ -100,7 +101,7 @@ class BoardMarks:
         found = outlook.unit_at(cell) if cell is not None else None
         found = found or outlook.active_unit
         if found is not None and outlook.rules.owner(outlook.view, found[0]) is not None:
-            seen = outlook.rules.field_of_view(outlook.view, found[0])
+            seen = seen_by(outlook.rules, outlook.view, found[0])
             self._board.draw_tints(target, camera, seen, SIGHT)
 
     def draw_walks(self, target: pygame.Surface, camera: Camera, controls: Controls) -> None:

@@ -22,9 +22,9 @@ from derelict_game.ui.play.arrows import Arrows
 from derelict_game.ui.play.board_marks import BoardMarks
 from derelict_game.ui.play.controls import Controls
 from derelict_game.ui.play.film import Film
-from derelict_game.ui.play.hints import action_lines, choice_lines, refusal_lines, thing_lines
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.popups import AnswerBox, CellMenu
+from derelict_game.ui.play.tooltips import action_lines, choice_lines, refusal_lines, thing_lines
 from derelict_game.ui.settings import Speed
 from derelict_game.ui.widgets.base import NOWHERE
 from derelict_game.ui.widgets.button import Button

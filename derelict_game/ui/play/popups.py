@@ -11,8 +11,8 @@ from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.draw.fonts import wrapped
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.controls import Controls
-from derelict_game.ui.play.hints import odds_lines
 from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.tooltips import odds_lines
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 from derelict_game.ui.widgets.label import Label

@@ -145,9 +145,11 @@ class CampaignScene(MenuPage):
         lines = [(mission.title, 20, TEXT, True), (mission.idea, 14, ACCENT, False)]
         lines += [(mission.briefing, 14, DIM_TEXT, False)]
         if not self._is_lesson:
-            par = f" Par: {mission.par} turns." if mission.par else ""
+            goal = mission.goal(Seat(self._campaign.seat))
+            orders = [f"{goal}."] if goal else []
+            orders += [f"Par: {mission.par} turns."] if mission.par else []
             lines += [
-                (f"{mission.goal(Seat(self._campaign.seat))}.{par}", 14, TEXT, False),
+                (" ".join(orders), 14, TEXT, False),
                 (self._laurels(), 14, GREEN, False),
             ]
         elif self._name in self._progress.lessons:

@@ -9,6 +9,7 @@ from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission, find_mission
 from derelict_game.match.table import former_players
 from derelict_game.players.names import HUMAN
+from derelict_game.rules.parts import goal_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.look.player_words import player_words
 from derelict_game.ui.stage import Stage
@@ -59,7 +60,7 @@ class Dossier:
                 words = player_words(assets, rules.name, name)
                 opponents.append(Opponent(seat, words.title, words.line_for(seat)))
         start = match.start.state(rules)
-        told = [(seat, rules.goal(rules.view(start, seat), seat)) for seat in people or names]
+        told = [(seat, goal_of(rules, rules.view(start, seat), seat)) for seat in people or names]
         goals = tuple((seat, goal) for seat, goal in told if goal)
         text = mission.briefing if mission else ""
         first = match.seats[0]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from derelict_game.match.shelf import SeatWords
+from derelict_game.match.game_cards import SeatWords
 from derelict_game.match.tally import Side
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT

@@ -3,8 +3,8 @@
 import pygame
 
 from derelict_game.match.campaign import Campaign
+from derelict_game.match.game_cards import Title
 from derelict_game.match.lesson import lesson_files
-from derelict_game.match.shelf import Title
 from derelict_game.match.statistics import Finished, Statistics, StatisticsError
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, RED, TEXT
 from derelict_game.ui.scene import Scene

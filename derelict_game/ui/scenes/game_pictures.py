@@ -6,8 +6,8 @@ import pygame
 
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role
+from derelict_game.match.game_cards import Title
 from derelict_game.match.mission import Mission, check_mission, maps_of
-from derelict_game.match.shelf import Title
 from derelict_game.ui.draw.backdrop import VEIL, board_backdrop
 from derelict_game.ui.draw.board_view import plan
 from derelict_game.ui.draw.camera import Camera

@@ -9,7 +9,7 @@ from derelict_game.match.making import made_missions_dir
 from derelict_game.match.mission import SUFFIX
 from derelict_game.match.table import fresh_seed
 from derelict_game.rules.blueprint import Blueprint
-from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.parts import AnyMaker
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
 from derelict_game.ui.draw.thumbnails import Thumbnails
 from derelict_game.ui.scenes.menu_page import MenuPage
@@ -38,7 +38,7 @@ class MakeMissionScene(MenuPage):
 
     heading = "Make a mission"
 
-    def __init__(self, stage: Stage, rules: AnyRules, made: Callable[[Path], object]) -> None:
+    def __init__(self, stage: Stage, rules: AnyMaker, made: Callable[[Path], object]) -> None:
         super().__init__(stage)
         self._rules = rules
         self._made = made

@@ -13,6 +13,7 @@ from derelict_game.match.table import fresh_seed
 from derelict_game.players.cast import players_for
 from derelict_game.players.names import HUMAN, PROGRAM
 from derelict_game.rules.options import Option, OptionError, OptionValue
+from derelict_game.rules.parts import maker_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, TEXT
 from derelict_game.ui.look.player_words import player_words
@@ -44,6 +45,7 @@ class NewMatchScene(MenuPage):
     def __init__(self, stage: Stage, game: str) -> None:
         super().__init__(stage)
         self._rules = stage.registry[game]
+        self._maker = maker_of(self._rules)
         self._look = stage.look_of(game)
         self.heading = f"{self._rules.title}: new match"
         self._right = Group()
@@ -124,7 +126,7 @@ class NewMatchScene(MenuPage):
         """Lay out the maps at the left, if there is a choice, and everything else at the right."""
         px, widgets, right = self.stage.fonts.px, list[Widget](), self.body.copy()
         bottom = self.body.bottom - px(46)
-        if len(self._maps) > 1 or self._rules.mission_sizes:
+        if len(self._maps) > 1 or self._maker:
             left = self.body.copy()
             left.width = round(self.body.width * LEFT)
             widgets += self._list_maps(left)
@@ -150,7 +152,7 @@ class NewMatchScene(MenuPage):
         maps.top = about.bottom + px(GAP)
         maps.height = area.bottom - maps.top
         making: list[Widget] = []
-        if self._rules.mission_sizes:
+        if self._maker:
             make = pygame.Rect(area.left, area.bottom - px(46), area.width, px(46))
             maps.height = make.top - px(GAP) - maps.top
             making.append(Button(make, MAKE_LABEL, self._make, centred=True))
@@ -319,8 +321,9 @@ class NewMatchScene(MenuPage):
         return set_value
 
     def _make(self) -> None:
+        assert self._maker is not None, "a game that makes no missions has no button for it"
         self.stage.click()
-        self.stage.open(MakeMissionScene(self.stage, self._rules, self._add))
+        self.stage.open(MakeMissionScene(self.stage, self._maker, self._add))
 
     def _add(self, path: Path) -> None:
         """Put a mission that was just made into the list, and choose it."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from derelict_game.match.shelf import shelf
+from derelict_game.match.game_cards import shelf
 from derelict_game.places import game_folder
 from derelict_game.rules.interface import AnyRules
 from derelict_game.ui.draw.colours import ACCENT, BUTTON_HOVERED, CARD, DIM_TEXT, GREEN, LINE, TEXT

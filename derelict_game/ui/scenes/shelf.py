@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from derelict_game.match.shelf import Title, shelf
+from derelict_game.match.game_cards import Title, shelf
 from derelict_game.match.statistics import Standing, Statistics, StatisticsError
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, LINE, TEXT
 from derelict_game.ui.draw.fonts import fitted, wrapped

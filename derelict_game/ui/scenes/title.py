@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from derelict_game.match.autosave import Unfinished
-    from derelict_game.match.shelf import GameCard
+    from derelict_game.match.game_cards import GameCard
 
 NAME = "DERELICT"
 LEFT, WIDTH, ROW, GAP = 72, 340, 46, 10
@@ -50,7 +50,7 @@ class TitleScene(Scene):
     @cached_property
     def _card(self) -> "GameCard":
         """That of the first game of the shelf, which is the one that a newcomer sees."""
-        from derelict_game.match.shelf import CARD_FILE, card_of, games_with
+        from derelict_game.match.game_cards import CARD_FILE, card_of, games_with
 
         assets = self.stage.folders.assets
         return card_of(assets, next(iter(games_with(assets, CARD_FILE)), ""))
@@ -120,15 +120,15 @@ class TitleScene(Scene):
 
     def _campaign(self) -> None:
         from derelict_game.match.campaign import CAMPAIGN_FILE
-        from derelict_game.match.shelf import games_with
+        from derelict_game.match.game_cards import games_with
         from derelict_game.ui.scenes.campaign import CampaignScene
 
         game, *_ = games_with(self.stage.folders.assets, CAMPAIGN_FILE)
         self._open(CampaignScene(self.stage, game))
 
     def _learn(self) -> None:
+        from derelict_game.match.game_cards import games_with
         from derelict_game.match.lesson import LESSON_FILES
-        from derelict_game.match.shelf import games_with
         from derelict_game.ui.scenes.begin import learn
 
         self.stage.click()
@@ -137,7 +137,7 @@ class TitleScene(Scene):
         learn(self.stage, game)
 
     def _new(self) -> None:
-        from derelict_game.match.shelf import shelf
+        from derelict_game.match.game_cards import shelf
         from derelict_game.ui.scenes.new_match import NewMatchScene
 
         first, *_ = shelf(self.stage.folders.assets, self.stage.registry)

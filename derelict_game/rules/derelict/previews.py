@@ -1,7 +1,6 @@
 """What players are shown before they choose."""
 
 from derelict_game.board.geometry import Facing
-from derelict_game.board.grid import bits
 from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.derelict.frames import (
@@ -12,6 +11,7 @@ from derelict_game.rules.derelict.frames import (
     StartCell,
     VoluntaryReveal,
 )
+from derelict_game.rules.derelict.grid import bits
 from derelict_game.rules.derelict.shooting import burning
 from derelict_game.rules.derelict.sight import visible
 from derelict_game.rules.derelict.state import DerelictState, Unit

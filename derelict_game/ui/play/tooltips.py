@@ -2,7 +2,7 @@
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role
-from derelict_game.match.shelf import GameCard
+from derelict_game.match.game_cards import GameCard
 from derelict_game.rules.choice import Choice
 from derelict_game.ui.look.theme import Theme
 from derelict_game.ui.play.controls import Controls

@@ -7,6 +7,7 @@ then x, so that going through the bits from the lowest goes through the cells in
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
 
 Line = tuple[int, tuple[int, ...]]
@@ -58,6 +59,14 @@ class Grid:
         self._lines: list[dict[int, Line] | None] = [None] * size
         self._views: list[int | None] = [None] * (4 * size)
         self._in_range: list[int | None] = [None] * size
+
+    @staticmethod
+    def of(chart: Chart) -> "Grid":
+        """Return the grid of a chart, which all grounds on it share."""
+        if Grid not in chart.memo:
+            chart.memo[Grid] = Grid(chart.corridors)
+        grid: Grid = chart.memo[Grid]
+        return grid
 
     def lines(self, start: int) -> dict[int, Line]:
         """Return the lines to every cell that walls do not hide from this one."""

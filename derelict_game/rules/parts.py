@@ -1,0 +1,68 @@
+"""Optional parts: what a game may have beyond the interface, and how to ask for it.
+
+A rule set that has a part inherits from its class here, beside or instead of `Rules`; everybody
+else asks with the function below the class, which knows what to say of a game without it.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from derelict_game.board.geometry import Cell
+from derelict_game.board.token import TokenId
+from derelict_game.rules.blueprint import Blueprint
+from derelict_game.rules.interface import AnyRules, Rules, S
+from derelict_game.rules.seat import Seat
+from derelict_game.rules.state import State
+
+
+class HasGoals(Rules[S]):
+    """A game that can tell a seat what it is after."""
+
+    @abstractmethod
+    def goal(self, state: S, seat: Seat) -> str:
+        """Return in a few words what a seat must do to win, and how far it is; may be empty."""
+
+
+def goal_of(rules: AnyRules, state: State, seat: Seat) -> str:
+    """Return what a seat must do to win; empty: the game has no words for it."""
+    return rules.goal(state, seat) if isinstance(rules, HasGoals) else ""
+
+
+class HasSight(Rules[S]):
+    """A game in which it matters what a unit sees."""
+
+    @abstractmethod
+    def field_of_view(self, state: S, unit: TokenId) -> tuple[Cell, ...]:
+        """Return the cells that a unit sees."""
+
+
+def seen_by(rules: AnyRules, state: State, unit: TokenId) -> tuple[Cell, ...]:
+    """Return the cells that a unit sees; nothing in a game without sight."""
+    return rules.field_of_view(state, unit) if isinstance(rules, HasSight) else ()
+
+
+class MakesMissions(Rules[S]):
+    """A game that can make missions of its own."""
+
+    mission_sizes: ClassVar[Mapping[str, str]]
+    """The sizes of missions, and what each means."""
+
+    @abstractmethod
+    def blueprint(
+        self, seed: int, size: str, hardship: int | None = None, variant: int = 0
+    ) -> Blueprint:
+        """Return the mission of a seed, always the same one, or raise CannotMake.
+
+        Hardship says how hard it is on the seat that moves first; None: as a first guess. Another
+        variant is another layout of the same seed, for where the first one cannot be made fair.
+        """
+
+
+AnyMaker = MakesMissions[Any]
+"""Makers of missions whose states are handled without a look inside."""
+
+
+def maker_of(rules: AnyRules) -> AnyMaker | None:
+    """Return a game as one that makes missions; None: it makes none."""
+    return rules if isinstance(rules, MakesMissions) else None
