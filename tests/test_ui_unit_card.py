@@ -66,7 +66,7 @@ def test_a_unit_without_a_portrait_is_shown_as_its_token(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = active(tmp_path)
-    monkeypatch.setattr(Art, "has", lambda *_: False)
+    monkeypatch.setattr(Art, "has", lambda _, folder, __: folder == "tokens")
     large = [words[:2] for words in drawn(hands, "marine_sarge") if words[2] > 40]
     assert large == [("tokens", "marine_sarge")]
 
