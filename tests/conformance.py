@@ -33,9 +33,9 @@ COORDINATES = re.compile(r"\d,\d")
 
 def new_match(rules: AnyRules, start: Start, seed: int) -> Match:
     """Return a match of random players."""
-    seats = start.seats(rules)
-    players = {seat: RandomPlayer(f"{seat} {seed}") for seat in seats}
-    return Match(rules, start, seed=seed, players=players)
+    match = Match(rules, start, seed=seed)
+    match.players = {seat: RandomPlayer(f"{seat} {seed}") for seat in match.seats}
+    return match
 
 
 def play_out(match: Match) -> Match:

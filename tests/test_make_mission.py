@@ -74,10 +74,10 @@ def written(tmp_path: Path, blueprint: Blueprint) -> tuple[Mission | None, list[
 
 def played(blueprint: Blueprint, player: str, seed: int) -> Match:
     """Return a match between equal players, played to its end."""
-    start = start_of(RULES, blueprint)
-    seats = start.seats(RULES)
-    players = {seat: cast(player, RULES, seat, seed, budget=Budget.BENCH) for seat in seats}
-    match = Match(RULES, start, seed=seed, players=players)
+    match = Match(RULES, start_of(RULES, blueprint), seed=seed)
+    match.players = {
+        seat: cast(player, RULES, seat, seed, budget=Budget.BENCH) for seat in match.seats
+    }
     while match.offer:
         match.advance()
     return match

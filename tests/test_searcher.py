@@ -41,8 +41,9 @@ def searching(rules: AnyRules, seat: Seat, seed: int) -> ThinkingPlayer:
 
 def match_of_searchers(rules: AnyRules, start: Start, seed: int) -> Match:
     """Return a match in which every seat searches."""
-    players = {seat: searching(rules, seat, seed) for seat in start.seats(rules)}
-    return Match(rules, start, seed=seed, players=players)
+    match = Match(rules, start, seed=seed)
+    match.players = {seat: searching(rules, seat, seed) for seat in match.seats}
+    return match
 
 
 def on_map(name: str, **options: object) -> Match:

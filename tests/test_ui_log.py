@@ -56,13 +56,13 @@ def test_scrolled_up_it_stays_where_it_is_until_the_end_is_reached(log: LogView)
 
 
 def test_keys_scroll_by_pages_and_to_the_ends(log: LogView) -> None:
-    log.to_start()
+    log.scroll(-len(log))
     assert shown(log)[0] == "Line 0"
     log.page(1)
     assert shown(log)[0] == f"Line {log.visible_count - 1}"
     log.page(-5)
     assert log.top == 0
-    log.to_end()
+    log.scroll(len(log))
     assert log.follows
 
 
@@ -86,7 +86,9 @@ def test_a_press_beside_the_thumb_jumps(log: LogView) -> None:
 
 
 def test_a_short_log_has_no_bar(log: LogView) -> None:
-    log.cut(2)
+    log.clear()
+    assert log.line_at(RECT.center) is None
+    log.extend([LogLine("Line 0", 0), LogLine("Line 1", 1)])
     assert log.thumb is None
     assert not log.press((RECT.right - BAR, RECT.top + 6))
     assert shown(log) == ["Line 0", "Line 1"]
@@ -104,7 +106,7 @@ def test_lines_are_made_of_events(theme: Theme) -> None:
 
 def test_long_lines_are_cut_and_dice_are_drawn(log: LogView) -> None:
     target = pygame.Surface((640, 480))
-    log.cut(0)
+    log.clear()
     log.extend([LogLine("word " * 100, 1), LogLine("Short", 2, dice=(6, 5, 1))])
     log.draw(target)
     font = pygame.font.Font(None, 18)

@@ -24,7 +24,7 @@ from derelict_game.commands.figures import SCORE, mean_text, share_text
 from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions, read_options
 from derelict_game.contests.balance import all_happenings, deaths_in, equal_tasks, make_report
-from derelict_game.contests.playing import play_all, seats_at, with_an_end
+from derelict_game.contests.playing import play_all, with_an_end
 from derelict_game.files import FileTrouble, write_whole
 from derelict_game.match.mission import Mission
 from derelict_game.players.cast import check_player
@@ -63,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
     check_player(player, mission.rules)
     if player == HUMAN:
         raise UsageError("Nobody plays here; name one of the computer's players.")
-    start = mission.start(with_an_end(mission.rules, read_options(args.option)))
-    seats = seats_at(start, mission.rules)
+    options = with_an_end(mission.rules, read_options(args.option))
+    start, seats = mission.start(options), mission.seats(options)
     tasks = equal_tasks(
         mission.name, start, seats, player, range(args.seed, args.seed + args.games)
     )

@@ -22,7 +22,7 @@ from derelict_game.commands.arguments import (
 from derelict_game.commands.figures import SCORE, mean_text, share_text, table
 from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions, read_options, read_seats
-from derelict_game.contests.playing import Task, play_all, seats_at, with_an_end
+from derelict_game.contests.playing import Task, play_all, with_an_end
 from derelict_game.contests.simulation import make_report
 from derelict_game.players.names import HUMAN, RANDOM
 from derelict_game.rules.registry import built_in
@@ -51,12 +51,12 @@ def run(args: argparse.Namespace) -> int:
     wishes = read_options(args.option)
     series = []
     for mission in missions[: args.games]:
-        start = mission.start(with_an_end(mission.rules, wishes))
-        seats = seats_at(start, mission.rules)
+        options = with_an_end(mission.rules, wishes)
+        seats = mission.seats(options)
         players = read_seats(args.seat, mission.rules, seats, lambda _: RANDOM)
         if HUMAN in players.values():
             raise UsageError("Nobody plays in a simulation; name computer players for all seats.")
-        series.append((mission, start, players))
+        series.append((mission, mission.start(options), players))
     tasks = []
     for number in range(args.games):
         mission, start, players = series[number % len(series)]

@@ -79,11 +79,6 @@ class Result:
     fault: str = ""
 
 
-def seats_at(start: Start, rules: AnyRules) -> tuple[Seat, ...]:
-    """Return who plays in a match that begins so."""
-    return start.state(rules).seats or start.seats(rules)
-
-
 def with_an_end(rules: AnyRules, wishes: Mapping[str, object]) -> dict[str, object]:
     """Return wished options with which a match ends, if its rule set can end it by a turn limit."""
     limited = any(option.name == TURN_LIMIT.name for option in rules.options)

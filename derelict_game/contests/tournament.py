@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from derelict_game.contests.line_ups import LineUp
-from derelict_game.contests.playing import Result, Task, play_all, seats_at
+from derelict_game.contests.playing import Result, Task, play_all
 from derelict_game.contests.report import make_report
 from derelict_game.contests.results import Bout, Played, ResultsFile
 from derelict_game.errors import DerelictError
 from derelict_game.match.document import Start
+from derelict_game.match.match import Match
 from derelict_game.players.mind import Budget
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
@@ -21,7 +22,7 @@ class NoTournament(DerelictError):
 
 def common_seats(rules: AnyRules, starts: Mapping[str, Start]) -> tuple[Seat, ...]:
     """Return the seats that all starts have, or raise NoTournament."""
-    found = {seats_at(start, rules) for start in starts.values()}
+    found = {Match(rules, start, seed=0).seats for start in starts.values()}
     if len(found) != 1:
         raise NoTournament("A tournament needs the same seats on all maps.")
     return found.pop()

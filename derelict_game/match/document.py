@@ -14,7 +14,7 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.options import OptionError, OptionValue, settle
 from derelict_game.rules.outcome import DRAWN, LOST, WON, Outcome
 from derelict_game.rules.position import Layout, PositionError, write_layout
-from derelict_game.rules.seat import CHANCE, Seat
+from derelict_game.rules.seat import CHANCE
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.state import State
 
@@ -84,10 +84,6 @@ class Start(BaseModel):
         else:
             raise SaveError("The match has neither a board nor a position to start from.")
         return state
-
-    def seats(self, rules: AnyRules) -> tuple[Seat, ...]:
-        """Return who plays."""
-        return rules.seats(self.setup)
 
 
 class MatchDocument(BaseModel):

@@ -116,14 +116,14 @@ def start_of(rules: AnyRules, blueprint: Blueprint) -> Start:
 
 def _first_seat_wins(rules: AnyRules, blueprint: Blueprint, seed: int) -> bool:
     """Let equal players play a blueprint; return whether the first seat wins."""
-    start = start_of(rules, blueprint)
-    seats = start.seats(rules)
+    match = Match(rules, start_of(rules, blueprint), seed=seed)
     name = making_player(rules)
-    players = {seat: cast(name, rules, seat, seed, budget=Budget.BENCH) for seat in seats}
-    match = Match(rules, start, seed=seed, players=players)
+    match.players = {
+        seat: cast(name, rules, seat, seed, budget=Budget.BENCH) for seat in match.seats
+    }
     while match.offer:
         match.advance()
-    return match.outcome is not None and match.outcome.winner == seats[0]
+    return match.outcome is not None and match.outcome.winner == match.seats[0]
 
 
 # ---- the fit

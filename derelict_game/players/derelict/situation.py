@@ -121,12 +121,7 @@ class Situation:
     @cached_property
     def prize(self) -> int:
         """The cells that a flamer must hit one of: the segments of the objectives."""
-        segments = self.ground.segments
-        found = 0
-        for cell in bits(self.ground.objectives):
-            found |= segments[cell]
-        # A closed door is no target for a flamer.
-        return found & ~self.state.closed
+        return self._burning_with(self.ground.objectives)
 
     def in_the_way(self, cell: int) -> int:
         """Return how much a marine in a cell blocks the runner: more, the nearer it is before it.
@@ -161,10 +156,13 @@ class Situation:
     @cached_property
     def nest_segments(self) -> int:
         """The cells that a flamer must hit one of to burn a nest."""
+        return self._burning_with(self.state.goals.nests) if self.state.goals else 0
+
+    def _burning_with(self, cells: int) -> int:
+        """Return where fire must go to reach some cells; a closed door is no target for it."""
         found = 0
-        if self.state.goals is not None:
-            for cell in bits(self.state.goals.nests):
-                found |= self.ground.segments[cell]
+        for cell in bits(cells):
+            found |= self.ground.segments[cell]
         return found & ~self.state.closed
 
     @cached_property
@@ -228,11 +226,6 @@ class Situation:
             if (entry := self.ground.entry.get(unit.cell, -1)) >= 0
         )
         return distances(self.state, cells | entries)
-
-    @cached_property
-    def to_aliens(self) -> list[int]:
-        """How far every cell is from the nearest alien that is revealed."""
-        return distances(self.state, self.state.aliens)
 
     @cached_property
     def seen(self) -> int:

@@ -141,9 +141,10 @@ class LogView:
             self._lines.append(line)
         self._settle()
 
-    def cut(self, count: int) -> None:
-        """Take back all lines but the first so many, as undo does."""
-        del self._lines[count:]
+    def clear(self) -> None:
+        """Take all lines back."""
+        self._lines.clear()
+        self.chosen = None
         self._settle()
 
     def place(self, rect: pygame.Rect, fonts: Fonts) -> None:
@@ -213,14 +214,6 @@ class LogView:
     def page(self, pages: int) -> None:
         """Scroll by whole pages."""
         self.scroll(pages * max(1, self.visible_count - 1))
-
-    def to_end(self) -> None:
-        """Show the newest line and follow."""
-        self.scroll(len(self._lines))
-
-    def to_start(self) -> None:
-        """Show the first line."""
-        self.scroll(-len(self._lines))
 
     @property
     def thumb(self) -> pygame.Rect | None:

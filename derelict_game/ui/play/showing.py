@@ -216,8 +216,7 @@ class Showing:
 
     def _retell(self, told: int) -> None:
         """Write the log anew for the eyes of the seat at the screen, so that nothing leaks."""
-        self.log.cut(0)
-        self.log.chosen = None
+        self.log.clear()
         self.remains.clear()
         self._told = 0
         self._log_until(told)
