@@ -40,8 +40,9 @@ class Option:
         )
 
 
-TURN_LIMIT = Option("turn_limit", "the last turn; then the match is a draw", None, lowest=1)
-"""Every rule set has it. None by default for people; simulations and tournaments set it."""
+TURN_LIMIT = Option("turn_limit", "the last turn; then the match is over", None, lowest=1)
+"""Every rule set has it, and may say in its title what it gives; see `State.limit_reached`. None by
+default for people; simulations and tournaments set it."""
 
 
 def settle(options: Iterable[Option], *wishes: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -1,12 +1,17 @@
 """What all games in the corridors of the wreck share: seats, plain choices, the tokens of maps."""
 
+from dataclasses import replace
+
 from derelict_game.board.token import Role, TokenKind
+from derelict_game.rules import options
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 SEATS = (MARINES, ALIENS)
+
+TURN_LIMIT = replace(options.TURN_LIMIT, title="the last turn; then the match is a draw")
 
 PASS = Choice("pass")
 TURN_LEFT = Choice("turn", words=("left",))

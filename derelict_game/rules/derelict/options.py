@@ -11,7 +11,8 @@ from derelict_game.rules.derelict.tokens import (
     SURVIVOR,
     WEAPON,
 )
-from derelict_game.rules.options import TURN_LIMIT, Option
+from derelict_game.rules.options import Option
+from derelict_game.rules.wreck import TURN_LIMIT
 
 AMMO = Option("flamer_ammo", "shots in the flamer", 6, lowest=0, highest=99)
 BLIPS = Option("reinforcements", "blips that come every turn", 2, highest=22)

@@ -11,7 +11,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Preview, Refusal
 from derelict_game.rules.offer import Offer
-from derelict_game.rules.options import TURN_LIMIT, Option, OptionValue
+from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.parts import HasGoals
 from derelict_game.rules.position import Layout, PositionError, write_layout
 from derelict_game.rules.seat import Seat
@@ -28,6 +28,7 @@ from derelict_game.rules.wreck import (
     SEATS,
     START,
     TURN_LEFT,
+    TURN_LIMIT,
     TURN_RIGHT,
 )
 
