@@ -164,7 +164,7 @@ class Pointer:
         at, controls = self.cursor, self._controls
         if not isinstance(at, Choice) and not controls.picked and not controls.meant(at):
             controls.pick(at)
-        lit = [p for p in controls.lit() if p != at]
+        lit = [p for p in dict.fromkeys((*controls.lit(), *controls.walks())) if p != at]
         if not isinstance(self.cursor, Choice):
             here = self.place_of(self.cursor).center
             places = {point: self.place_of(point).center for point in lit}
