@@ -75,6 +75,22 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
             assert path == PACKAGE / "tiled" / "loader.py"
 
 
+ROOMS = ("widgets", "draw", "look", "play", "scenes", "tools")
+BELOW = {"draw": {"look"}, "widgets": {"draw", "look"}, "look": {"draw", "widgets"}}
+"""What the lower rooms of the window may know besides themselves; those above know all below."""
+
+
+def test_no_room_of_the_window_looks_into_one_above_it() -> None:
+    for path in (PACKAGE / "ui").rglob("*/*.py"):
+        room = path.relative_to(PACKAGE / "ui").parts[0]
+        for name in imports(path):
+            other = name.removeprefix("derelict_game.ui.").split(".")[0]
+            if room in BELOW and other in ROOMS:
+                assert other in BELOW[room] | {room}, f"{path} imports {name}"
+            if room in ("play", "scenes"):
+                assert other != "tools", f"{path} imports {name}"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_imports_no_other_game_and_only_its_own_minds_import_it(game: str) -> None:
     for path in MODULES:
