@@ -1,7 +1,5 @@
 """Games of other shapes play everywhere without a line of their own in the window."""
 
-import io
-import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -11,12 +9,9 @@ import pygame
 import pytest
 
 from derelict_game.board.geometry import Cell
-from derelict_game.commands.engine import Engine
-from derelict_game.commands.terminal import Terminal
 from derelict_game.match.autosave import newest_unfinished
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
-from derelict_game.match.save import load_match
 from derelict_game.match.table import keep
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
@@ -180,9 +175,8 @@ def test_the_end_can_be_taken_back_in_the_window(tmp_path: Path) -> None:
         hands.take(toy_cards.NEXT)
     hands.wait(1.5)
     assert hands.scene is not hands.play
-    hands.press(pygame.K_ESCAPE)
+    hands.push("Take the last choice back")
     assert hands.scene is hands.play
-    hands.press(pygame.K_BACKSPACE)
     match = hands.play.match
     assert match.outcome is None
     assert len(match.steps) == toy_cards.TURNS - 1
@@ -234,6 +228,29 @@ def test_a_refused_drag_says_why_and_changes_nothing(tmp_path: Path) -> None:
     assert hands.play.controls.message == "Cards move to a neighbouring cell."
     assert not hands.play.controls.picked
     assert not hands.play.match.steps
+
+
+def test_a_drag_onto_another_card_says_why(tmp_path: Path) -> None:
+    hands = start(tmp_path, match_of("toy_cards"))
+    place = hands.play.pointer.place_of
+    hands.drag(place(Cell(0, 1)).center, place(Cell(0, 2)).center)
+    assert hands.play.controls.message == "Another card lies there."
+    assert not hands.play.controls.picked
+
+
+def test_what_is_dragged_leaves_nothing_behind(tmp_path: Path) -> None:
+    hands = start(tmp_path, match_of("toy_programs"))
+    hands.come()
+    hands.point((60, 300))
+    window = pygame.display.get_surface()
+    assert window is not None
+    hands.app._everything = True
+    hands.app.step(FRAME)
+    before = pygame.image.tobytes(window, "RGB")
+    card = hands.play._outlook.trays[1].slots[0].name
+    hands.drag(hands.play.pointer.place_of(card).center, (300, 700))
+    hands.point((60, 300))
+    assert pygame.image.tobytes(window, "RGB") == before
 
 
 def test_robots_on_belts_are_carried_in_one_beat(tmp_path: Path) -> None:
@@ -418,70 +435,3 @@ def test_programs_of_the_computer_think_ahead_and_play_on(tmp_path: Path) -> Non
         if offer is not None:
             hands.take(offer.choices[0])
         hands.settle()
-
-
-# ---- terminal and protocol
-
-
-@NAMES
-def test_a_whole_match_in_the_terminal(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    match = match_of(name)
-    lines = iter(script(name))
-
-    def answer(_: str = "") -> str:
-        if curtain[0] != match.offer.seat and len(match.seats) > 1 and is_secret:  # type: ignore[union-attr]
-            curtain[0] = match.offer.seat  # type: ignore[union-attr]
-            return ""
-        return str(next(lines))
-
-    is_secret = name == "toy_programs"
-    curtain = [match.seats[0]]
-    monkeypatch.setattr("builtins.input", answer)
-    Terminal(tmp_path, show_board=True).play(match, keep(match, tmp_path))
-    told = capsys.readouterr().out
-    assert match.outcome is not None
-    assert match.outcome.reason in told
-    if is_secret:
-        assert "Program: a –, b –" in told
-        assert "Press Enter when nobody else looks" in told
-
-
-@NAMES
-def test_a_whole_match_in_the_protocol(name: str, tmp_path: Path) -> None:
-    toy = TOYS[name]
-    engine = Engine(Registry([toy.RULES]), tmp_path)
-
-    def ask(**request: object) -> dict[str, object]:
-        answer = engine.answer(json.dumps(request).encode())
-        assert answer["ok"], answer
-        return answer
-
-    ask(do="new", rules=name, position=toy.POSITION, options=OPTIONS.get(name, {}), seed=3)
-    for choice in script(name):
-        if name == "toy_programs":
-            for seat in toy_programs.SEATS:
-                seen = ask(do="state", seat=seat)
-                own = seen["offer"]
-                assert isinstance(own, dict)
-                trays = seen["trays"]
-                assert isinstance(trays, dict)
-                assert set(trays) == {seat}, "nobody sees the hands of others"
-        answer = ask(do="choose", choice=str(choice))
-    outcome = answer["outcome"]
-    assert isinstance(outcome, dict)
-    assert set(outcome["returns"]) == set(match_of(name).seats)
-    assert ("scores" in outcome) == (name == "toy_programs")
-    path = tmp_path / "match.json"
-    ask(do="save", path=str(path))
-    assert load_match(path, Registry([toy.RULES])).outcome is not None
-
-
-def test_a_position_of_a_toy_is_sent_where_it_can_be_written(tmp_path: Path) -> None:
-    engine = Engine(Registry([toy_race.RULES]), tmp_path)
-    new = {"do": "new", "rules": "toy_race", "position": toy_race.POSITION}
-    assert engine.answer(json.dumps(new).encode())["ok"]
-    state = engine.answer(b'{"do":"state"}')
-    assert state["position"]["board"] == toy_race.POSITION["board"]
-    assert io.StringIO(json.dumps(state)).read()

@@ -49,6 +49,9 @@ def test_the_curtain_names_any_seat_and_opens(tmp_path: Path) -> None:
     hands.stage.open(Curtain(hands.stage, hands.stage.own, name, (name,)))
     closed = pixels(hands)
     hands.press(pygame.K_SPACE)
+    assert pixels(hands) == closed, "what is pressed as it falls does not open it"
+    hands.wait(0.4)
+    hands.press(pygame.K_SPACE)
     hands.wait(0.2)
     assert isinstance(hands.scene, Curtain)
     assert pixels(hands) != closed, "it parts"

@@ -144,6 +144,7 @@ def test_the_log_of_each_person_holds_only_what_that_seat_may_know(tmp_path: Pat
         if match.state.turn == 2 and match.offer.seat == "marines":
             break
     assert isinstance(hands.scene, Curtain), "there is something to hide"
+    hands.wait(0.4)
     hands.click((600, 300))
     hands.wait(0.1)
     assert any(event.only_for for event in match.log), "something was hidden"

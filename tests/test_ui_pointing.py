@@ -88,3 +88,35 @@ def test_a_card_and_a_cell_make_a_choice() -> None:
     assert pointing.leading("fire") == [choice]
     assert Pointing((choice,), slots, ("fire",)).whole(Cell(2, 2)) == [choice]
     assert pointing.points(Choice("done")) == ()
+
+
+# ---- what a stranger met
+
+
+def test_only_what_was_taken_up_is_put_down(tmp_path: Path) -> None:
+    hands = at_table(tmp_path, ["marine", 2, 6, "N"])
+    hands.take(Choice("activate", Cell(2, 6)))
+    hands.drag(hands.pixel(Cell(5, 1)), hands.pixel(Cell(2, 5)))
+    assert taken(hands) == ["activate 2,6"], "a press on an empty cell carries nothing"
+    hands.drag(hands.pixel(Cell(2, 6)), hands.pixel(Cell(2, 5)))
+    assert taken(hands) == ["activate 2,6", "move 2,5"]
+
+
+def test_the_key_of_a_greyed_action_says_why(tmp_path: Path) -> None:
+    hands = at_table(tmp_path, ["marine", 2, 6, "N"])
+    hands.take(Choice("activate", Cell(2, 6)))
+    hands.press(pygame.K_u)
+    assert hands.play.controls.message
+    hands.take(Choice("move", Cell(2, 5)))
+    assert not hands.play.controls.message, "it was about the last question"
+
+
+def test_escape_lets_go_of_all_at_once(tmp_path: Path) -> None:
+    hands = at_table(tmp_path, ["marine", 2, 6, "N"], ["alien", 2, 1, "S"])
+    hands.take(Choice("activate", Cell(2, 6)))
+    hands.press(pygame.K_TAB)
+    hands.press(pygame.K_s)
+    hands.press(pygame.K_ESCAPE)
+    assert hands.play.controls.only is None
+    assert hands.play.pointer.cursor is None
+    assert hands.scene is hands.play

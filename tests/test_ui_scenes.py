@@ -103,7 +103,14 @@ def test_a_match_is_set_up_and_begun_by_clicks(tmp_path: Path) -> None:
     assert match.chance.seed == 42, "letters are no digits"
     assert match.player_names == {"marines": "human", "aliens": "human"}
     assert hands.play.title == "First Burn"
-    assert match.observer is not None
+    assert match.observer is None, "nothing is kept of a match that has not begun"
+    hands.press(pygame.K_ESCAPE)
+    hands.wait(0.1)
+    assert isinstance(hands.scene, NewMatchScene), "back to where it was set up"
+    hands.push("Begin")
+    hands.press(pygame.K_RETURN)
+    assert hands.play.match.observer is not None
+    assert len([s for s in hands.stage.scenes if isinstance(s, NewMatchScene)]) == 0
 
 
 def test_a_broken_map_is_greyed_with_its_reason(tmp_path: Path) -> None:

@@ -59,7 +59,8 @@ def test_the_skip_key_answers_neither_the_end_nor_the_briefing(tmp_path: Path) -
     assert isinstance(hands.scene, BriefingScene)
     hands.press(pygame.K_ESCAPE)
     hands.app.step(FRAME)
-    assert len(hands.stage.scenes) == 1, "Escape goes back"
+    assert hands.play.match is match, "Escape goes back to where one was"
+    assert len(hands.stage.scenes) == 2
 
 
 def test_the_briefing_can_be_read_again(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ class Hands:
     @property
     def play(self) -> PlayScene:
         """The play screen, wherever it is on the stack, also that of a lesson."""
-        scenes = (s.play if isinstance(s, LessonScene) else s for s in self.stage.scenes)
+        scenes = (s.play if isinstance(s, LessonScene) else s for s in reversed(self.stage.scenes))
         return next(scene for scene in scenes if isinstance(scene, PlayScene))
 
     def post(self, kind: int, **fields: Any) -> None:

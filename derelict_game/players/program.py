@@ -201,12 +201,15 @@ class ProgramPlayer(Player):
             self.reason = str(answer.get("reason", ""))[:LONGEST_REASON]
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, IllegalChoice):
             shown = line[:60].decode(errors="replace").strip()
-            return self._instead(offer, f"answered {shown!r}, which is no choice")
+            told = "" if offer.secret else f" {shown!r},"
+            return self._instead(offer, f"answered{told} which is no choice")
         if choice not in offer:
-            return self._instead(offer, f"chose {str(choice)[:60]!r}, which is not offered")
+            told = "something" if offer.secret else f"{str(choice)[:60]!r},"
+            return self._instead(offer, f"chose {told} which is not offered")
         return choice
 
     def _instead(self, offer: Offer, fault: str) -> Choice:
         choice = offer.fallback()
-        self.remark = f"The program of the {offer.seat} {fault}: '{choice}' is taken instead."
+        taken = "a safe choice" if offer.secret else f"'{choice}'"
+        self.remark = f"The program of the {offer.seat} {fault}: {taken} is taken instead."
         return choice

@@ -104,6 +104,13 @@ class Stage:
             self.scenes.pop().close()
         self.open(scene)
 
+    def leave_all_below(self, scene: "Scene") -> None:
+        """Close what lies between the lowest scene and another one."""
+        place = self.scenes.index(scene)
+        for other in reversed(self.scenes[1:place]):
+            other.close()
+        del self.scenes[1:place]
+
     def resize(self, size: tuple[int, int]) -> None:
         """Lay every scene out for a window of another size or scale."""
         self.size = size

@@ -16,7 +16,7 @@ from derelict_game.ui.draw.board_view import BoardView, outline
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import Shape
+from derelict_game.ui.look.theme import ChoiceLook, Shape
 from derelict_game.ui.play import board_effects
 from derelict_game.ui.play.arrows import Arrows
 from derelict_game.ui.play.board_marks import BoardMarks
@@ -58,7 +58,7 @@ class BoardPanel:
         self, look: Look, chart: Chart, film: Film, take: Callable[[Sequence[Choice]], object]
     ) -> None:
         self._look = look
-        self._film = film
+        self.film = film
         self._take = take
         outlook = film.outlook
         pieces = look.pieces_for(outlook.rules.token_kinds)
@@ -95,13 +95,13 @@ class BoardPanel:
     def place(self, rect: pygame.Rect) -> None:
         """Put the board into a part of the window; where only its foot moves, the rest stays."""
         before, self.rect = self.rect, rect
+        fitted = self.camera in (self.camera.fitting(), self._whole())
         if (before.topleft, before.width) == (rect.topleft, rect.width):
-            fitted = self.camera in (self.camera.fitting(), self._whole())
             self.camera = self.camera.cut_off(rect.height)
-            if fitted:
-                self.camera = self._whole()
         else:
             self.camera = self.camera.resized(rect.width, rect.height)
+        if fitted and before.width:
+            self.camera = self._whole()
         self._glide = None
 
     def frame(self, cells: Sequence[Cell], room: float = 3) -> None:
@@ -337,30 +337,37 @@ class BoardPanel:
         board, camera = self._board, self.camera
         looks = self._look.theme.tokens
         done, fixed = self._look.theme.status.done_marks, board.fixture_kinds
-        sprites = board.arranged(self._film.sprites(done, fixed))
+        sprites = board.arranged(self.film.sprites(done, fixed))
         self._flickers = any(looks.look(sprite.token.kind).flickers for sprite in sprites)
-        fixtures = self._film.fixtures(fixed)
+        fixtures = self.film.fixtures(fixed)
         board.draw_floor(target, camera, sprites, fixtures, self._moment)
         board.draw_remains(target, camera, self._remains())
-        quiet, marks = not self._film.running, self._marks
+        quiet, marks = not self.film.running, self._marks
         if quiet and self.lanes:
             marks.draw_lanes(target, camera, outlook)
+        lit = controls.highlights() if quiet else {}
+        framed = self._around_pieces(lit, outlook)
+        if quiet:
+            # Frames lie below the pieces, whose badges stay free.
+            board.draw_highlights(target, camera, framed)
+            marks.draw_picked(target, camera, controls.picked)
         board.draw_sprites(target, camera, sprites, self._moment)
         cell = self.hovered_cell() if self.menu is None else None
         if not quiet:
             marks.draw_numbers(target, camera, sprites, outlook)
-            board_effects.draw_beat(target, camera, self._film, self._look)
+            board_effects.draw_beat(target, camera, self.film, self._look)
         else:
             if self.sight:
                 marks.draw_sight(target, camera, outlook, cell)
             about = controls.offer.about if controls.offer else None
             marks.draw_active(target, camera, outlook, about)
-            marks.draw_picked(target, camera, controls.picked)
             marks.draw_walks(target, camera, controls)
-            board.draw_highlights(target, camera, controls.highlights())
+            others = {cell: look for cell, look in lit.items() if cell not in framed}
+            board.draw_highlights(target, camera, others)
             board.draw_badges(target, camera, sprites)
             marks.draw_numbers(target, camera, sprites, outlook)
             marks.draw_facings(target, camera, about, self.facing)
+            self._draw_marked(target)
             hovered = self._hovered(cell, controls)
             marks.draw_preview(target, camera, cell, hovered, outlook, controls)
             units = [token.cell for _, token in outlook.tokens.items() if outlook.is_unit(token)]
@@ -369,14 +376,24 @@ class BoardPanel:
             self._draw_hint(target, cell, hovered, outlook, controls)
             if self.answers is not None:
                 self.answers.draw(window, self.rect, camera)
-        for marked in self.marked:
-            place = camera.to_screen(marked.x, marked.y)
-            target.blit(outline(camera.size, ACCENT, Shape.SQUARE), place)
         if reasons:
             at = (self._look.fonts.px(2), self.rect.height)
             draw_tooltip(target, self._look.fonts, ["Why", *reasons], at, LINE)
         if self.menu is not None:
             self.menu.draw(window)
+
+    def _around_pieces(
+        self, lit: Mapping[Cell, ChoiceLook], outlook: Outlook
+    ) -> dict[Cell, ChoiceLook]:
+        """Return the plain frames that go around pieces."""
+        units = {token.cell for token in outlook.tokens.values() if outlook.is_unit(token)}
+        return {c: look for c, look in lit.items() if look.shape is Shape.SQUARE and c in units}
+
+    def _draw_marked(self, target: pygame.Surface) -> None:
+        """Frame the cells of a line of the log, or the one that was stepped to."""
+        for cell in self.marked:
+            place = self.camera.to_screen(cell.x, cell.y)
+            target.blit(outline(self.camera.size, ACCENT, Shape.SQUARE), place)
 
     def _remains(self) -> dict[Cell, str]:
         """Return the pictures of what has stayed behind of the lost."""

@@ -81,7 +81,7 @@ class Desk:
 
     def log_height(self) -> int:
         """Return how high the log is, in logical pixels; an empty one takes little room."""
-        if self.folded or not len(self.log):
+        if self.folded or not (len(self.log) or self.trays.rect.height):
             return FOLDED_LOG
         return LOG if self._look.size[1] >= self._look.fonts.px(HIGH) else SMALL_LOG
 
@@ -116,7 +116,10 @@ class Desk:
             self.log.drag(event.pos)
             self._mouse = event.pos
             self.spoil("bar", "side")
-            if self.pointer.move(event.pos) or self.trays.rect.collidepoint(event.pos):
+            if self.pointer.move(event.pos):
+                # What is dragged may be anywhere.
+                self.spoil(*PARTS)
+            elif self.trays.rect.collidepoint(event.pos):
                 self.spoil("board", "trays")
         elif event.type == pygame.MOUSEBUTTONUP:
             self.log.release()
@@ -129,7 +132,8 @@ class Desk:
         if self.board.handle(event, self._controls):
             self.spoil("board", "side", "map", "trays")
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            self.pointer.lift()
+            self.pointer.lift(self.board.film.outlook)
+            self.spoil(*PARTS)
 
     def _press_tray(self, event: pygame.event.Event) -> bool:
         """Point at a slot, or list what can be done with it; False: the press is elsewhere."""

@@ -14,7 +14,8 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.look.theme import choice_name
 from derelict_game.ui.play.coach import Coach, card_width, draw_mark
 from derelict_game.ui.play.desk import LOG
-from derelict_game.ui.play.play_scene import UNDO, Manner, PlayScene
+from derelict_game.ui.play.manner import Manner
+from derelict_game.ui.play.play_scene import UNDO, PlayScene
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.ending import LOOK, Ending, verdict
 from derelict_game.ui.scenes.ending import TITLE as BACK

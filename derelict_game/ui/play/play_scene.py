@@ -6,12 +6,13 @@ reached the question.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pygame
 
 from derelict_game.board.token import Token
 from derelict_game.match.match import Match
+from derelict_game.places import game_folder
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
@@ -19,6 +20,7 @@ from derelict_game.ui.play.camerawork import Camerawork
 from derelict_game.ui.play.controls import ENTER, Controls
 from derelict_game.ui.play.desk import PARTS, Desk
 from derelict_game.ui.play.log_view import LogLine
+from derelict_game.ui.play.manner import Manner
 from derelict_game.ui.play.showing import Showing
 from derelict_game.ui.play.side_panel import Orders
 from derelict_game.ui.scene import Scene
@@ -29,30 +31,11 @@ from derelict_game.ui.stage import Stage
 
 WATCHING, THINKING = "A click or the space bar skips this.", "The others are thinking …"
 NOTHING = "nothing was asked yet"
+TAKE_BACK = "Take the last choice back"
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
 """Seconds for which computer players' choices are carried out before the next frame is drawn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """What is different where a match is more than a match, as in a lesson."""
-
-    menu: "Callable[[PlayScene], Scene] | None" = None
-    """Makes the menu; None: the ordinary one."""
-    unsaved: str = ""
-    """Why the match cannot be saved, in a sentence; empty: it can."""
-    section: Callable[[], str] = lambda: ""
-    """Where the rulebook is opened if nothing in particular is asked about."""
-    ending: Callable[[], Ending] | None = None
-    """Tells how it ended; None: as any match."""
-    did: Callable[[str], object] = lambda _: None
-    """Takes note of what was done with the window itself."""
-    log_height: int | None = None
-    """Logical pixels of the log; None: as is usual."""
-    placed: Callable[[], object] = lambda: None
-    """Puts something else onto the screen once everything has its place."""
 
 
 class PlayScene(Scene):
@@ -143,6 +126,9 @@ class PlayScene(Scene):
         self._outlook = self.film.outlook
         offer = self.controls.offer
         if self.controls.key(offer) != self._question:
+            if self._question is not None and offer is not None:
+                # What was said of the last question is not about this one.
+                self.controls.message = ""
             self._question = self.controls.key(offer)
             self._sure = False
             self.board.ask(self.controls, self._outlook)
@@ -263,8 +249,20 @@ class PlayScene(Scene):
             choices = tuple(c for c in self.controls.offer if self.controls.ends_turn((c,)))
         elif not choices and name in ENTER:
             self.pointer.enter()
+        elif not choices:
+            self._say_why_not(name)
         self._take(choices)
         self._refresh()
+
+    def _say_why_not(self, name: str) -> None:
+        """Tell why the action of a key cannot be done now."""
+        actions = self.controls.actions(self.showing.seat) if self.controls.offer else []
+        greyed = [one for one in actions if one.look.key == name and not one.enabled]
+        if greyed and self.controls.guide is None:
+            asked = self.controls.pointing().instead(greyed[0].kind, None)
+            refusal = self.match.rules.why_not(self.controls.view(), asked)
+            self.controls.message = refusal.text if refusal else ""
+            self.board.section = refusal.section if refusal else ""
 
     def _menu_key(self) -> None:
         """Close what is open on the board, or else open the menu."""
@@ -272,10 +270,11 @@ class PlayScene(Scene):
             self._go_on()
         elif self.board.menu is not None:
             self.board.menu = None
+        elif self.controls.only is not None:
+            self.pointer.leave()
+            self._show_only(None)
         elif self.pointer.leave():
             self._refresh()
-        elif self.controls.only is not None:
-            self._show_only(None)
         else:
             self._open_menu()
 
@@ -355,8 +354,13 @@ class PlayScene(Scene):
 
     def _open_rulebook(self, section: str = "") -> None:
         from derelict_game.ui.scenes.rulebook import RulebookScene
+        from derelict_game.ui.scenes.rulebook_text import RULEBOOK_FILE
 
         self.stage.click()
+        folder = game_folder(self.stage.folders.assets, self.match.rules.name)
+        if not (folder / RULEBOOK_FILE).is_file():
+            self.stage.tell(f"{self.match.rules.title} has no rulebook here.")
+            return
         section = section or self._manner.section()
         self.stage.open(RulebookScene(self.stage, self.match.rules.name, section))
 
@@ -415,6 +419,7 @@ class PlayScene(Scene):
         if self.match.outcome is None or self._announced or self.film.running:
             return
         self._announced = True
+        self.pointer.leave()
         self.ending = self._end()
         announce(self.stage, self.ending)
 
@@ -423,7 +428,11 @@ class PlayScene(Scene):
         if self._manner.ending:
             return self._manner.ending()
         stage, match, over = self.stage, self.match, self._was_over
-        return ending_of(stage, match, self.title, self._people, self.leave, counted=over)
+        ending = ending_of(stage, match, self.title, self._people, self.leave, counted=over)
+        if match.undo_refusal is None and self._people:
+            back = (TAKE_BACK, self._undo)
+            return replace(ending, answers=[*ending.answers, back])
+        return ending
 
     def leave(self) -> None:
         """Close the play screen; nothing is lost by it."""

@@ -75,20 +75,29 @@ class Pointer:
         self._place = position
         return self.dragged is not None
 
-    def lift(self) -> None:
-        """Let the button go up: what was dragged is put down, what was picked twice is let go."""
+    def lift(self, outlook: Outlook) -> None:
+        """Let the button go up: what was dragged is put down, what was picked twice is let go.
+
+        A unit of one's own that acts as soon as it is pressed can be dragged as well.
+        """
         pressed, dragged = self._pressed, self.dragged
         far, self._pressed = self._is_far(), None
-        if pressed is None:
+        start = pressed[1] if pressed else None
+        if start is None or not far:
+            if self._again and start is not None:
+                self._controls.unpick()
             return
         end = self.at(self._place)
-        if far and pressed[1] is not None and end not in (None, pressed[1]):
-            assert end is not None
-            self.point(end)
-            if dragged is not None:
-                self._controls.unpick()
-        elif self._again and not far:
+        unit = outlook.unit_at(start) if isinstance(start, Cell) else None
+        own = unit is not None and outlook.owners.get(unit[0]) == outlook.seat
+        if dragged is not None:
+            if end is not None and end != start and self._controls.pointing().holding(end):
+                self.point(end)
+            elif end is not None and end != start:
+                self._refuse(end)
             self._controls.unpick()
+        elif own and end is not None and end != start:
+            self.point(end)
 
     def release(self) -> None:
         """Forget a press that ended elsewhere."""
@@ -123,12 +132,15 @@ class Pointer:
             choices = (other,)
         if choices:
             self._take(choices)
-        elif not controls.pick(at) and controls.offer is not None:
-            refusal = controls.refusal(at)
-            if refusal is None:
-                controls.unpick()
-            else:
-                board.section, controls.message = refusal.section, refusal.text
+        elif not controls.pick(at) and controls.offer is not None and not self._refuse(at):
+            controls.unpick()
+
+    def _refuse(self, at: Point) -> bool:
+        """Say why pointing there means nothing; False: there is nothing to say."""
+        refusal = self._controls.refusal(at)
+        if refusal is not None:
+            self._board.section, self._controls.message = refusal.section, refusal.text
+        return refusal is not None
 
     def facing(self, at: Point) -> tuple[Choice, ...]:
         """Return the answer to an orientation: a click beside the unit makes it face there."""

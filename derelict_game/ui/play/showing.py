@@ -191,11 +191,15 @@ class Showing:
         return mark.events <= self._told and (carried_out or not mark.secret)
 
     def _tell(self, news: Sequence[News]) -> None:
-        """Sound events as they begin; add acts to the log as they end."""
+        """Sound events as they begin; add to the log what has been shown by then."""
+        log = self._match.log
         for act, event in news:
             if event is None:
                 self._log_until(act.told)
             else:
+                if not event.together:
+                    ahead = range(self._told, min(act.told, len(log)))
+                    self._log_until(next((n for n in ahead if log[n] is event), self._told))
                 # Of events that happen together each sound is heard once: see `Sounds.play`.
                 kind = self.film.kind_of(event.token)
                 volume = self._look.settings.effects_volume

@@ -292,7 +292,8 @@ class SidePanel:
         self.actions.draw(target, self._look.pen)
         seat = self._look.theme.words.seat(outlook.seat).title
         label = self._look.fonts.text(seat.upper(), 12, DIM_TEXT)
-        target.blit(label, (side.left + px(12), self._roster_top + px(4)))
+        if self._roster.widgets:
+            target.blit(label, (side.left + px(12), self._roster_top + px(4)))
         self._roster.draw(target, self._look.pen)
 
     def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:

@@ -150,10 +150,10 @@ class TrayPanel:
             pygame.draw.rect(target, edge, rect, width, border_radius=corner)
 
     def _draw_lock(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a small lock into the lower right corner."""
+        """Draw a small lock at the middle of the upper edge; the corners are for badges."""
         px = self._look.fonts.px
         body = pygame.Rect(0, 0, px(13), px(10))
-        body.bottomright = (rect.right - px(4), rect.bottom - px(4))
+        body.midtop = (rect.centerx, rect.top + px(10))
         bow = pygame.Rect(body.left + px(2), body.top - px(7), body.width - px(4), px(12))
         pygame.draw.rect(target, ACCENT, bow, max(2, px(2)), border_radius=px(5))
         pygame.draw.rect(target, ACCENT, body, border_radius=px(2))

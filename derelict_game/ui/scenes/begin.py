@@ -45,9 +45,20 @@ def play(
 
 
 def brief(stage: Stage, match: Match, title: str) -> None:
-    """Open the play screen of a new match, and the briefing over it."""
-    scene = play(stage, match, title)
-    stage.open(BriefingScene(stage, match, title, scene.leave))
+    """Open the play screen of a new match, and the briefing over it.
+
+    Until it begins nothing is kept of it, and whoever goes back is where they came from.
+    """
+    sit_down(match, apart=True)
+    scene = PlayScene(stage, match, title)
+
+    def begin() -> None:
+        keep(match, stage.folders.saves)
+        stage.leave_all_below(scene)
+        scene.hide_secrets()
+
+    stage.open(scene)
+    stage.open(BriefingScene(stage, match, title, scene.leave, begin))
 
 
 def begin_mission(

@@ -31,11 +31,17 @@ class BriefingScene(Scene):
     """Stands between the choice of a mission and its first turn."""
 
     def __init__(
-        self, stage: Stage, match: Match, title: str, leave: Callable[[], object] | None = None
+        self,
+        stage: Stage,
+        match: Match,
+        title: str,
+        leave: Callable[[], object] | None = None,
+        begin: Callable[[], object] = lambda: None,
     ) -> None:
         """Leave: what closes a match that has not begun; None: it is only read again."""
         super().__init__(stage)
         self._leave = leave
+        self._begins = begin
         self._look = stage.look_of(match.rules.name)
         self.dossier = Dossier.of(stage, match, title)
         self._seats = match.seats
@@ -189,10 +195,12 @@ class BriefingScene(Scene):
     def _begin(self) -> None:
         self.stage.click()
         self.over = True
+        self._begins()
 
     def _go_back(self) -> None:
         """Close the match that has not begun, or only the papers."""
-        self._begin()
+        self.stage.click()
+        self.over = True
         if self._leave is not None:
             self._leave()
 

@@ -16,6 +16,8 @@ SEAM = ((62, 0), (62, 40), (66, 44), (66, 54), (62, 58), (62, 72), (58, 76), (58
 """Along which line the door parts; the last point goes on to the bottom."""
 OPENING, FAR = 0.4, 44
 """Seconds in which it opens, and how far each half goes, in units of the picture."""
+FALLING = 0.4
+"""Seconds for which a curtain that has just fallen opens for nobody."""
 LARGEST = 46
 LINES = ("It is your turn at the screen; nobody else should look.", "Click or press a key.")
 
@@ -28,6 +30,8 @@ class Curtain(Scene):
         self._look = look
         self._seat = seat
         self._colour = look.theme.seats.colour(seat, seats)
+        self._fallen = 0.0
+        """For how many seconds it has been closed."""
         self._opened = 0.0
         """How far it is open, from 0 to 1."""
         self._halves: tuple[pygame.Surface, pygame.Surface] | None = None
@@ -37,7 +41,12 @@ class Curtain(Scene):
         self._halves = None
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Open at any click or key; another one opens it at once."""
+        """Open at any click or key; another one opens it at once.
+
+        What was pressed as it fell was not meant for it.
+        """
+        if self._fallen < FALLING:
+            return
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             pace = self._look.theme.animations.speeds[self.stage.settings.own_speed]
             self.over = not pace or not self.opaque
@@ -45,6 +54,7 @@ class Curtain(Scene):
 
     def update(self, seconds: float) -> bool:
         """Let the halves part."""
+        self._fallen += seconds
         if self.opaque:
             return False
         self._opened += seconds / OPENING

@@ -76,6 +76,8 @@ class Notice(Scene):
         """Take an answer."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._answering(self._answers[-1][1])()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._group.move_focus(-1 if event.key == pygame.K_LEFT else 1)
         else:
             self._group.handle(event)
 

@@ -57,7 +57,9 @@ class Button(Widget):
         shade = BUTTON_HOVERED if hovered else BUTTON
         pygame.draw.rect(target, shade, rect, border_radius=px(7))
         edge = ACCENT if self.active or focused else self.colour if self.enabled else LINE
-        pygame.draw.rect(target, edge, rect, max(1, px(1.5)), border_radius=px(7))
+        # What Enter presses is framed more strongly than what is only recommended.
+        width = max(2, px(3)) if focused else max(1, px(1.5))
+        pygame.draw.rect(target, edge, rect, width, border_radius=px(7))
         tone = TEXT if self.enabled else FAINT_TEXT
         font = pen.fonts.get(self.size, bold=self.centred)
         x = rect.left + px(10)
