@@ -15,6 +15,7 @@ from derelict_game.ui.draw import flicker
 from derelict_game.ui.draw.board_view import BoardView, outline
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE
+from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.theme import ChoiceLook, Shape
 from derelict_game.ui.play import board_effects
@@ -418,7 +419,8 @@ class BoardPanel:
             return
         lines = choice_lines(controls, cell, hovered) if hovered else []
         colour = self._look.theme.choices.look(hovered[-1]).colour if hovered else LINE
-        lines += thing_lines(outlook, cell, self._look.theme.words)
+        theme = self._look.theme
+        lines += thing_lines(outlook, cell, theme.words, facings=theme.pieces != CARDS)
         if lines:
             at, free = self._inside(self._mouse), self._to_click(controls)
             size = self.camera.size

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SIZES = ((72, 96), (62, 84), (52, 70), (44, 60))
 """Logical pixels of a slot; the largest ones that fit into one row are taken."""
 GAP, BETWEEN, TITLE, PAD = 6, 24, 20, 10
-NUMBER = 11
+NUMBER, MARGIN = 11, 8
 _NOWHERE = pygame.Rect(0, 0, 0, 0)
 
 
@@ -115,7 +115,8 @@ class TrayPanel:
     def picture(self, name: str) -> pygame.Surface | None:
         """Return the picture of what lies in a slot; None: nothing does."""
         rect, slot = self._slots[name]
-        return self._pieces.picture(slot.kind, rect.size, slot.badges) if slot.kind else None
+        inner = rect.inflate(-self._look.fonts.px(MARGIN), -self._look.fonts.px(MARGIN))
+        return self._pieces.picture(slot.kind, inner.size, slot.badges) if slot.kind else None
 
     def draw(
         self,

@@ -57,14 +57,13 @@ class GameTile(Widget):
     def draw(self, target: pygame.Surface, pen: Pen, *, focused: bool) -> None:
         """Draw the picture, the name on its foot, and the words below."""
         px, rect = pen.fonts.px, self.rect
-        lively = focused or rect.collidepoint(pen.mouse)
         card = pygame.Surface(rect.size, pygame.SRCALPHA)
         card.fill(CARD)
         size = self.picture_size(px)
         picture = self.pictures.known(self.title, size)
         if picture is not None:
             card.blit(picture, (0, 0))
-            if not lively:
+            if not focused:
                 card.fill(DIMMED, pygame.Rect((0, 0), size), special_flags=pygame.BLEND_RGB_MULT)
         slope = pygame.Surface((1, 2), pygame.SRCALPHA)
         tone = pygame.Color(CARD)
@@ -78,7 +77,7 @@ class GameTile(Widget):
         pygame.draw.rect(mask, "white", mask.get_rect(), border_radius=px(12))
         card.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         target.blit(card, rect)
-        edge, wide = (ACCENT, px(2.5)) if lively else (LINE, px(1.5))
+        edge, wide = (ACCENT, px(2.5)) if focused else (LINE, px(1.5))
         pygame.draw.rect(target, edge, rect, max(1, wide), border_radius=px(12))
 
     def _write(self, card: pygame.Surface, pen: Pen, y: int) -> None:
