@@ -295,8 +295,9 @@ class LogView:
         surface = pygame.Surface((max(1, width), self.line_height), pygame.SRCALPHA)
         middle, size = self.line_height // 2, self._font.get_linesize()
         turn = self._font.render(f"{line.turn}", True, FAINT_TEXT)
-        surface.blit(turn, turn.get_rect(midleft=(0, middle)))
-        x = round(self._font.size("00")[0] * 1.2)
+        wide = max(turn.get_width(), self._font.size("00")[0])
+        surface.blit(turn, turn.get_rect(midright=(wide, middle)))
+        x = wide + self._pad // 2
         stripe = pygame.Rect(x, 2, max(2, self._pad // 4), self.line_height - 4)
         pygame.draw.rect(surface, line.colour, stripe, border_radius=1)
         x = stripe.right + self._pad // 2
