@@ -16,6 +16,7 @@ from derelict_game.ui.draw.board_view import BoardView, outline
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE
 from derelict_game.ui.draw.pieces import CARDS
+from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.theme import ChoiceLook, Shape
 from derelict_game.ui.play import board_effects
@@ -88,6 +89,9 @@ class BoardPanel:
         """The rulebook's section about what was refused last."""
         self._moment, self._in_moment = 0, 0.0
         """Which moment of flickering it is, and how much of it is over."""
+        self._arranged: list[Sprite] = []
+        self._still: Outlook | None = None
+        """The pieces of a moment in which nothing moves, and that moment."""
         self._flickers = False
         """Whether anything that flickers is on the board."""
 
@@ -336,11 +340,8 @@ class BoardPanel:
         """Draw the board and everything on it."""
         target = window.subsurface(self.rect)
         board, camera = self._board, self.camera
-        looks = self._look.theme.tokens
-        done, fixed = self._look.theme.status.done_marks, board.fixture_kinds
-        sprites = board.arranged(self.film.sprites(done, fixed))
-        self._flickers = any(looks.look(sprite.token.kind).flickers for sprite in sprites)
-        fixtures = self.film.fixtures(fixed)
+        sprites = self._sprites()
+        fixtures = self.film.fixtures(board.fixture_kinds)
         board.draw_floor(target, camera, sprites, fixtures, self._moment)
         board.draw_remains(target, camera, self._remains())
         quiet, marks = not self.film.running, self._marks
@@ -382,6 +383,18 @@ class BoardPanel:
             draw_tooltip(target, self._look.fonts, ["Why", *reasons], at, LINE)
         if self.menu is not None:
             self.menu.draw(window)
+
+    def _sprites(self) -> list[Sprite]:
+        """Return all pieces as they are drawn now; while nothing moves they stay as they are."""
+        still = None if self.film.running else self.film.outlook
+        if still is None or still is not self._still:
+            looks, board = self._look.theme.tokens, self._board
+            done = self._look.theme.status.done_marks
+            self._arranged = board.arranged(self.film.sprites(done, board.fixture_kinds))
+            flickering = (looks.look(sprite.token.kind).flickers for sprite in self._arranged)
+            self._flickers = any(flickering)
+            self._still = still
+        return self._arranged
 
     def _around_pieces(
         self, lit: Mapping[Cell, ChoiceLook], outlook: Outlook
