@@ -7,6 +7,9 @@ import pygame
 from derelict_game.ui.draw.colours import BACKGROUND, CARD, LINE
 from derelict_game.ui.widgets.base import Widget
 
+DARK = 40
+"""Colours whose parts are all below this are no more than night."""
+
 
 class FramedPicture(Widget):
     """Draws a picture, as large as fits, into the middle of a frame."""
@@ -23,6 +26,8 @@ class FramedPicture(Widget):
         if self.draw_into is not None:
             inner = self.rect.inflate(-8, -8)
             picture = self.draw_into(inner.size)
-            pygame.draw.rect(target, BACKGROUND, self.rect)
+            # The frame goes on in the colour in which a dark picture ends.
+            end = picture.get_at((0, 0))
+            pygame.draw.rect(target, end if max(end[:3]) < DARK else BACKGROUND, self.rect)
             target.blit(picture, picture.get_rect(center=inner.center))
         pygame.draw.rect(target, LINE, self.rect, 1)
