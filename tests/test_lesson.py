@@ -461,3 +461,14 @@ def test_without_its_file_the_window_says_so(
     learn(hands.stage, "derelict")
     assert isinstance(hands.scene, Notice)
     assert sentence in hands.scene._text
+
+
+def test_the_first_step_waits_for_the_pupil(tmp_path: Path) -> None:
+    hands = Hands(tmp_path)
+    hands.push("Tutorial")
+    hands.wait(1)
+    scene = scene_of(hands)
+    assert scene.tutor.done == 0, "what the window does by itself is no deed"
+    hands.press(pygame.K_RIGHT)
+    hands.wait(0.1)
+    assert scene.tutor.done == 1

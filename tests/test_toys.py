@@ -230,6 +230,16 @@ def test_a_refused_drag_says_why_and_changes_nothing(tmp_path: Path) -> None:
     assert not hands.play.match.steps
 
 
+def test_the_log_counts_the_turns_of_a_game_that_does_not_announce_them(tmp_path: Path) -> None:
+    hands = start(tmp_path, match_of("toy_cards"))
+    for row in (0, 1, 2):
+        hands.take(Choice("flip", Cell(0, row)))
+    assert [line.turn for line in hands.play.log._lines] == [1, 2, 3]
+    hands.press(pygame.K_BACKSPACE)
+    hands.take(Choice("flip", Cell(0, 1)))
+    assert [line.turn for line in hands.play.log._lines] == [1, 2, 3]
+
+
 def test_a_drag_onto_another_card_says_why(tmp_path: Path) -> None:
     hands = start(tmp_path, match_of("toy_cards"))
     place = hands.play.pointer.place_of

@@ -102,6 +102,13 @@ def test_only_what_was_taken_up_is_put_down(tmp_path: Path) -> None:
     assert taken(hands) == ["activate 2,6", "move 2,5"]
 
 
+def test_a_dragged_unit_does_not_call_up_another_one(tmp_path: Path) -> None:
+    hands = at_table(tmp_path, ["marine", 2, 6, "N"], ["marine", 2, 5, "N"])
+    hands.take(Choice("activate", Cell(2, 6)))
+    hands.drag(hands.pixel(Cell(2, 6)), hands.pixel(Cell(2, 5)))
+    assert taken(hands) == ["activate 2,6"]
+
+
 def test_the_key_of_a_greyed_action_says_why(tmp_path: Path) -> None:
     hands = at_table(tmp_path, ["marine", 2, 6, "N"])
     hands.take(Choice("activate", Cell(2, 6)))

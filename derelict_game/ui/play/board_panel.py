@@ -353,6 +353,7 @@ class BoardPanel:
             # Frames lie below the pieces, whose badges stay free.
             board.draw_highlights(target, camera, framed)
             marks.draw_picked(target, camera, controls.picked)
+        self._draw_marked(target)
         board.draw_sprites(target, camera, sprites, self._moment)
         cell = self.hovered_cell() if self.menu is None else None
         if not quiet:
@@ -369,7 +370,6 @@ class BoardPanel:
             board.draw_badges(target, camera, sprites)
             marks.draw_numbers(target, camera, sprites, outlook)
             marks.draw_facings(target, camera, about, self.facing)
-            self._draw_marked(target)
             hovered = self._hovered(cell, controls)
             marks.draw_preview(target, camera, cell, hovered, outlook, controls)
             units = [token.cell for _, token in outlook.tokens.items() if outlook.is_unit(token)]

@@ -26,12 +26,11 @@ from derelict_game.ui.play.side_panel import Orders
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.scenes.end import announce
-from derelict_game.ui.scenes.ending import Ending, ending_of
+from derelict_game.ui.scenes.ending import TAKE_BACK, Ending, ending_of
 from derelict_game.ui.stage import Stage
 
 WATCHING, THINKING = "A click or the space bar skips this.", "The others are thinking …"
 NOTHING = "nothing was asked yet"
-TAKE_BACK = "Take the last choice back"
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -112,9 +111,9 @@ class PlayScene(Scene):
         ]
         height = self._manner.log_height or self.desk.log_height()
         self.desk.place(size, buttons, height, self._outlook)
-        self._manner.placed()
         self._refresh()
         self._camera.frame_first(self._outlook)
+        self._manner.placed()
 
     def _fold(self) -> None:
         """Fold the log away, or show it again."""

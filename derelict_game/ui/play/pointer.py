@@ -97,7 +97,10 @@ class Pointer:
                 self._refuse(end)
             self._controls.unpick()
         elif own and end is not None and end != start:
-            self.point(end)
+            # It goes where it can go itself; it does not call another one up.
+            meant = self._controls.meant(end)
+            if meant and meant[0].kind != self._look.theme.choices.first:
+                self.point(end)
 
     def release(self) -> None:
         """Forget a press that ended elsewhere."""

@@ -39,6 +39,8 @@ class Showing:
         begins = match.start.state(match.rules) if match.log else match.state
         self._turn = self._first_turn = begins.turn
         """The turn of the next event, and that of the first one."""
+        self._announced = False
+        """Whether any turn was announced."""
         self._noted = 0
         """How many choices of the record have been looked at for that."""
         self._told = 0
@@ -109,9 +111,12 @@ class Showing:
                 banner = self._is_banner(event)
                 if banner:
                     # The turn that it announces; what happened before it was in the old one.
-                    self._turn = mark.turn
+                    self._turn, self._announced = mark.turn, True
                 author = None if banner else self._owner(event) or mark.voice
                 self._authors.append((self._turn, author))
+            if not self._announced:
+                # In a game that does not announce its turns they simply follow each other.
+                self._turn = mark.turn
         self._noted = len(match.marks)
 
     def _owner(self, event: Event) -> Seat | None:
@@ -129,6 +134,8 @@ class Showing:
         del self._authors[told:]
         self._noted = len(self._match.marks)
         self._turn = self._authors[-1][0] if self._authors else self._first_turn
+        if not self._announced:
+            self._turn = self._match.state.turn
         for reel in self._reels.values():
             reel.acts = [act for act in reel.acts if act.told <= told]
         self.film.restart(self._present(self.seat))

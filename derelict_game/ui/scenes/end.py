@@ -10,7 +10,7 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.draw.medals import MEDAL_ICONS
 from derelict_game.ui.scene import Scene
-from derelict_game.ui.scenes.ending import LOOK, WHY, Ending, Mood, Placed
+from derelict_game.ui.scenes.ending import LOOK, TAKE_BACK, WHY, Ending, Mood, Placed
 from derelict_game.ui.scenes.notice import shade
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Widget
@@ -180,7 +180,10 @@ class EndScene(Scene):
         skips = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
         if skips or (pressed and self._risen < 1):
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        back = dict(self.ending.answers).get(TAKE_BACK)
+        if back and event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self._answering(back)()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             looks = next((act for label, act in self.ending.answers if label == LOOK), None)
             self._answering(looks or (lambda: None))()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):

@@ -24,6 +24,7 @@ from derelict_game.ui.stage import Stage
 
 TRY_AGAIN, NEW_DICE, NEXT = "Try again", "Try again, new dice", "Next mission"
 LOOK, WHY = "Look at the board", "Why they did it"
+TAKE_BACK = "Take the last choice back"
 CAMPAIGN, TITLE = "Campaign", "Back to the title"
 
 
