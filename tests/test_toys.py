@@ -219,6 +219,14 @@ def test_a_button_acts_on_what_is_picked(tmp_path: Path) -> None:
     assert len(match.steps) == 2
 
 
+def test_an_arrow_key_picks_and_the_buttons_follow(tmp_path: Path) -> None:
+    hands = start(tmp_path, match_of("toy_cards"))
+    hands.press(pygame.K_TAB)
+    hands.press(pygame.K_RIGHT)
+    assert hands.play.controls.picked
+    assert any(b.label == "Flip" for b in buttons(hands.play))
+
+
 def test_a_refused_drag_says_why_and_changes_nothing(tmp_path: Path) -> None:
     hands = start(tmp_path, match_of("toy_cards"))
     place = hands.play.pointer.place_of

@@ -215,8 +215,11 @@ class PlayScene(Scene):
             moves = command.startswith("pan")
             parts = ("log",) if command.startswith("log") else ("board", "map") if moves else PARTS
             self.desk.spoil(*parts)
+            picked = self.controls.picked
             self._commands[command]()
             self._manner.did(command)
+            if picked != self.controls.picked:
+                self._refresh()
         elif down and self._lets_through():
             self.controls.message = ""
             self._press(name)
