@@ -22,6 +22,8 @@ class Option:
     default: OptionValue
     lowest: int = 0
     highest: int = 999
+    words: tuple[str, ...] = ()
+    """What each number means, from the lowest to the highest, where they are no amounts."""
 
     def checked(self, value: object) -> OptionValue:
         """Return the value if the option can take it."""

@@ -1,4 +1,4 @@
-"""The notation of positions that all games on corridors share: board, segments and tokens."""
+"""The notation of positions: the tokens that all games have, and the boards that most have."""
 
 from collections.abc import Container, Iterable, Mapping
 from typing import Annotated, Any, Literal, Self
@@ -18,18 +18,16 @@ class PositionError(DerelictError):
     """A written position cannot be read."""
 
 
-class Layout(BaseModel):
-    """A board and what stands on it, as text: `.` corridor, `#` wall, a letter a segment."""
+class Notation(BaseModel):
+    """What every written position has: the tokens on the board."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    board: list[str]
-    segments: list[str] | None = None
     tokens: list[TokenNotation] = []
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Self:
-        """Return the layout that is written so, or raise PositionError."""
+        """Return the position that is written so, or raise PositionError."""
         try:
             return cls.model_validate(data)
         except ValidationError as error:
@@ -37,13 +35,20 @@ class Layout(BaseModel):
             where = ".".join(map(str, first["loc"]))
             raise PositionError(f"The position is wrong at {where!r}: {first['msg']}.") from None
 
-    def chart(self) -> Chart:
-        """Return the board."""
-        return Chart.from_rows(self.board, self.segments)
-
     def placed(self) -> tuple[Token, ...]:
         """Return the tokens."""
         return tuple(Token(kind, Cell(x, y), Facing[facing]) for kind, x, y, facing in self.tokens)
+
+
+class Layout(Notation):
+    """A board and what stands on it, as text: `.` corridor, `#` wall, a letter a segment."""
+
+    board: list[str]
+    segments: list[str] | None = None
+
+    def chart(self) -> Chart:
+        """Return the board."""
+        return Chart.from_rows(self.board, self.segments)
 
     def checked(self, kinds: Container[str], title: str) -> tuple[Chart, tuple[Token, ...]]:
         """Return board and tokens, if a game knows all of these and they lie on the board."""

@@ -1,0 +1,38 @@
+"""House rules: three difficulties of our own beside the one of the rulebook."""
+
+from enum import IntEnum
+
+from derelict_game.rules.options import Option
+
+
+class HouseRule(IntEnum):
+    """By which rules the squad begins."""
+
+    RULEBOOK = 0
+    GENTLE = 1
+    """All eight cards stay, and nobody begins face down."""
+    HARD = 2
+    """Every card begins face down."""
+    GRIM = 3
+    """The last two cards leave."""
+
+
+LEAVE = {HouseRule.GENTLE: 0, HouseRule.GRIM: 2}
+"""How many cards leave at the start, where it is not one."""
+ABOUT = {
+    HouseRule.GENTLE: "House rule: all eight cards stay, and all begin up.",
+    HouseRule.HARD: "House rule: all cards begin face down.",
+    HouseRule.GRIM: "House rule: two cards leave, so six are left.",
+}
+OPTION = Option(
+    "house_rule",
+    "difficulty, by house rules of our own",
+    int(HouseRule.RULEBOOK),
+    highest=max(HouseRule),
+    words=(
+        "as in the rulebook",
+        "gentle: eight cards (house rule)",
+        "hard: all begin down (house rule)",
+        "grim: six cards (house rule)",
+    ),
+)
