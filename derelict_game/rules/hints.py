@@ -58,6 +58,17 @@ class Fallen:
 
 
 @dataclass(frozen=True, slots=True)
+class Omen:
+    """Something that will happen in a cell as things are, told before it does."""
+
+    cell: Cell
+    sort: str
+    """What it is, such as `doomed`; the look of a game has a picture for each."""
+    text: str
+    """A sentence for whoever points at the cell."""
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why something cannot be done: a sentence, and the rulebook's section that says so."""
 

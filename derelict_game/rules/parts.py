@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
 from derelict_game.rules.blueprint import Blueprint
+from derelict_game.rules.hints import Omen
 from derelict_game.rules.interface import AnyRules, Rules, S
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -40,6 +41,19 @@ class HasSight(Rules[S]):
 def seen_by(rules: AnyRules, state: State, unit: TokenId) -> tuple[Cell, ...]:
     """Return the cells that a unit sees; nothing in a game without sight."""
     return rules.field_of_view(state, unit) if isinstance(rules, HasSight) else ()
+
+
+class HasOmens(Rules[S]):
+    """A game that can tell what is about to happen."""
+
+    @abstractmethod
+    def omens(self, view: S) -> tuple[Omen, ...]:
+        """Return what will happen unless somebody does something, what lies lowest first."""
+
+
+def omens_of(rules: AnyRules, view: State) -> tuple[Omen, ...]:
+    """Return what is about to happen; nothing in a game without omens."""
+    return rules.omens(view) if isinstance(rules, HasOmens) else ()
 
 
 class MakesMissions(Rules[S]):

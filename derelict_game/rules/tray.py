@@ -21,6 +21,8 @@ class Slot(NamedTuple):
     badges: tuple[Badge, ...] = ()
     locked: bool = False
     """Whether nothing can be put in or taken out now."""
+    faint: bool = False
+    """Whether it stands for something of which there is none now."""
 
 
 class Tray(NamedTuple):
@@ -29,3 +31,5 @@ class Tray(NamedTuple):
     name: str
     title: str
     slots: tuple[Slot, ...]
+    small: bool = False
+    """Whether it is only there to be read, and takes as little room as it can."""

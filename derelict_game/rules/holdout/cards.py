@@ -126,7 +126,9 @@ KINDS = {
         "Counter-Attack: strikes every card in its row that is up, however far, and leaves."
         " Nothing can be done against it but to lie down or to go.",
     ),
-    DOWN: TokenKind("down", "v", Role.MARK, "", "Face down: it has no strength, and can hide."),
+    DOWN: TokenKind(
+        "down", "v", Role.MARK, "", "No strength, and safe from Machine Guns and tanks."
+    ),
     HALF: TokenKind("half", "/", Role.MARK, "", "It has moved once and may move once more."),
     LEAVING: TokenKind("leaving", "x", Role.MARK, "", "It is gone when the match begins."),
 }

@@ -10,12 +10,13 @@ from derelict_game.rules.holdout.state import SQUAD, HoldoutState
 from derelict_game.rules.holdout.table import BESIDE, CELLS, NOWHERE, ROW, places, row_of
 from derelict_game.rules.outcome import Outcome
 
-_WHO = {
+WHO = {
     INFANTRY: "Infantry",
     INFANTRY_2: "Infantry",
     MACHINE_GUN: "the Machine Gun",
     TANK: "the Tank",
 }
+"""Who strikes, inside a sentence."""
 _SECTIONS = {
     INFANTRY: sections.INFANTRY,
     INFANTRY_2: sections.INFANTRY,
@@ -56,14 +57,14 @@ def strike(state: HoldoutState) -> list[Event]:
     for at, kind, victims in strikes(state):
         standing = [near for near in places(victims) if state.own >> near & 1]
         if standing:
-            text = f"{_WHO[kind][0].upper()}{_WHO[kind][1:]} strikes."
+            text = f"{WHO[kind][0].upper()}{WHO[kind][1:]} strikes."
             way = (CELLS[at], *(CELLS[near] for near in standing))
             id_ = state.threats[at].id
             events.append(Event("struck", text, way, id_, section=_SECTIONS[kind]))
         for near in standing:
             card = state.where.index(near)
             state.remove(card, f"lost in turn {state.turn}")
-            text = f"{TITLES[card]} falls to {_WHO[kind]}."
+            text = f"{TITLES[card]} falls to {WHO[kind]}."
             token, section = TokenId(card), _SECTIONS[kind]
             events.append(
                 Event(DESTROYED, text, (CELLS[near],), token, section=section, together=True)

@@ -9,8 +9,16 @@ from derelict_game.board.fault import Fault
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
-from derelict_game.rules.hints import Fallen, Preview, Refusal
-from derelict_game.rules.holdout import attack, maneuver, phases, position, refusals, setting_up
+from derelict_game.rules.hints import Fallen, Omen, Preview, Refusal
+from derelict_game.rules.holdout import (
+    attack,
+    maneuver,
+    omens,
+    phases,
+    position,
+    refusals,
+    setting_up,
+)
 from derelict_game.rules.holdout.cards import (
     DECK,
     KINDS,
@@ -24,7 +32,7 @@ from derelict_game.rules.holdout.state import SQUAD, HoldoutState, Phase
 from derelict_game.rules.holdout.table import BOARD, NEXT, NOWHERE, chart, place
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import TURN_LIMIT, OptionValue
-from derelict_game.rules.parts import HasGoals
+from derelict_game.rules.parts import HasGoals, HasOmens
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.tray import Badge, Slot, Tray
@@ -42,7 +50,7 @@ _ONLY_NEXT = {
 }
 
 
-class HoldoutRules(HasGoals[HoldoutState]):
+class HoldoutRules(HasGoals[HoldoutState], HasOmens[HoldoutState]):
     """A squad of cards against a deck of threats, for one."""
 
     name = "holdout"
@@ -141,6 +149,10 @@ class HoldoutRules(HasGoals[HoldoutState]):
         """Return what there is to do, and the house rule if there is one."""
         house_rule = ABOUT.get(HouseRule(state.house_rule), "")
         return f"Clear the table by the end of the last turn. {house_rule}".rstrip()
+
+    def omens(self, view: HoldoutState) -> tuple[Omen, ...]:
+        """Return where mortars hit, who is pinned, and who would fall as things are."""
+        return omens.omens(view)
 
     def fallen(self, state: HoldoutState, seat: Seat) -> Mapping[TokenId, Fallen]:  # noqa: ARG002
         """Return the squad cards that are gone."""
@@ -242,5 +254,9 @@ def _rank(card: Threat) -> tuple[int, int]:
 
 def _counted(name: str, title: str, counts: Mapping[str, int]) -> Tray:
     """Return a tray with a slot for every kind of threat, and how many there are."""
-    badges = {kind: (Badge(str(counts.get(kind, 0)), "count"),) for kind in THREATS}
-    return Tray(name, title, tuple(Slot(f"{name}_{kind}", kind, badges[kind]) for kind in THREATS))
+    slots = []
+    for kind in THREATS:
+        number = counts.get(kind, 0)
+        badges = (Badge(str(number), "count"),)
+        slots.append(Slot(f"{name}_{kind}", kind, badges, faint=not number))
+    return Tray(name, title, tuple(slots), small=True)

@@ -12,6 +12,8 @@ from derelict_game.ui.look.theme import UNIT_LAYER, TokenLook
 
 TWO = 0.58
 """How large two things in a cell are; they overlap a little."""
+OVER, OVER_X, OVER_Y = 0.6, 0.37, 0.0
+"""How large something is that lies on top of another card, and where: that one is still seen."""
 MARK = 0.36
 """How large a mark without a picture is."""
 
@@ -64,6 +66,9 @@ def arranged(sprites: Iterable[Sprite], pieces: Pieces) -> list[Sprite]:
             for number, place in enumerate(crowd):
                 sprite, (x, y, scale) = shown[place], beside(number, len(crowd))
                 shown[place] = replace(sprite, x=sprite.x + x, y=sprite.y + y, scale=scale)
+    for place, sprite in enumerate(shown):
+        if looks.look(sprite.token.kind).on_top and units.get(sprite.token.cell):
+            shown[place] = replace(sprite, x=sprite.x + OVER_X, y=sprite.y + OVER_Y, scale=OVER)
     for places in marks.values():
         for number, place in enumerate(places):
             sprite = shown[place]

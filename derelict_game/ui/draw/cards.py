@@ -10,8 +10,10 @@ SHAPE = (5, 7)
 """Width to height."""
 PAPER, INK, NAME, DARK = "#18202b", "#0c1118", "#eef2f8", "#05080c"
 BACK, BACK_LINE = "#273449", "#5a7094"
+COVERED = "#3d4d66"
+"""What the rim of a card leans to that lies face down though everybody knows which it is."""
 BACKS = "backs"
-"""The folder with the picture on the backs of cards."""
+"""The folder with the pictures on the backs of cards: `card` for all, and those of their own."""
 LEAST_LETTERS = 7
 """Pixels below which letters cannot be read, and are left out."""
 LARGEST_NAME, LARGEST_TITLE = 0.17, 0.21

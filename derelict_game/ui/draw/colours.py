@@ -11,6 +11,8 @@ ACCENT = "#f2a53a"
 GREEN = "#45d98c"
 RED = "#ff5964"
 CARD = "#10161e"
+DARK = "#0b1016"
+"""Letters on what is lit."""
 BUTTON = "#1c2430"
 BUTTON_HOVERED = "#283344"
 NIGHT = (6, 9, 13)

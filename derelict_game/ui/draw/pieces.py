@@ -113,9 +113,10 @@ class Pieces:
         """Return the picture of a piece, exactly of a size.
 
         It is turned to its facing if its look says so, and then by some eighths of a circle; face
-        down it shows its back and nothing else. The colour is that of its seat.
+        down it shows its back, and nothing else unless it has one of its own. The colour is that
+        of its seat.
         """
-        if down:
+        if down and not self.art.has(cards.BACKS, kind):
             kind, badges, colour = "", (), ""
         piece = _Piece(kind, size, badges, facing, eighths % 8, down, spent, faint, colour)
         return self._kept(piece)
@@ -158,7 +159,7 @@ class Pieces:
             turns = look.turns or look.edge or look.spans_passage
             shown = facing if turns or piece.eighths else Facing.N
             return self.art.turned(TOKENS, kind, side, shown)
-        tone = pygame.Color(piece.colour) if piece.colour else signs.tone_of(kind)
+        tone = self._tone(piece)
         if look.edge:
             return signs.edge_sign(side, tone, facing)
         # Whoever never turns needs no notch.
@@ -184,13 +185,20 @@ class Pieces:
             made = pygame.transform.rotate(made, -degrees)
         return _centred(made, piece.size), size, math.radians(degrees)
 
+    def _tone(self, piece: _Piece) -> pygame.Color:
+        own = piece.colour or self.theme.tokens.look(piece.kind).colour
+        return pygame.Color(own) if own else signs.tone_of(piece.kind)
+
     def _face(self, piece: _Piece, size: tuple[int, int]) -> pygame.Surface:
-        if piece.down:
-            return cards.back(size, self.art)
         kind = piece.kind
-        folder = next((name for name in (CARDS, TOKENS) if self.art.has(name, kind)), "")
+        if piece.down and not kind:
+            return cards.back(size, self.art)
+        folders = (cards.BACKS,) if piece.down else (CARDS, TOKENS)
+        folder = next((name for name in folders if self.art.has(name, kind)), "")
         picture = (self.art, folder, kind) if folder else None
-        tone = pygame.Color(piece.colour) if piece.colour else signs.tone_of(kind)
+        tone = self._tone(piece)
+        if piece.down:
+            tone = tone.lerp(cards.COVERED, 0.62)
         low = {Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT}
         foot = 0
         if low & set(signs_on.corners(piece.badges, self.theme.badges)):

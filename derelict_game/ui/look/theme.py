@@ -68,6 +68,10 @@ class TokenLook(_Data):
     """By how many degrees a mark turns the units of its cell; it is not drawn itself."""
     face_down: bool = False
     """Whether a mark turns the units of its cell over; it is not drawn itself."""
+    colour: Colour | None = None
+    """The rim of its card where it is nobody's; None: any."""
+    on_top: bool = False
+    """Whether it is laid on top of what else is in its cell, which must still be seen."""
 
     @property
     def bends(self) -> bool:
@@ -137,6 +141,13 @@ class BadgeLook(_Data):
     corner: Corner | None = None
 
 
+class OmenLook(_Data):
+    """How a sort of omen is drawn: its picture of the folder `omens` over the whole cell."""
+
+    over: bool = False
+    """Whether it lies over the pieces, not below them."""
+
+
 class ChoiceLook(_Data):
     """How a kind of choice is shown."""
 
@@ -153,6 +164,8 @@ class ChoiceLook(_Data):
     """What it costs, if that is not told in points."""
     ends_turn: bool = False
     """Whether it ends a turn: it has the widest button, and is asked about if units wait."""
+    needs_pick: bool = False
+    """Whether its button is grey until something is picked with which it can be done."""
 
 
 class WalkWords(_Data):
@@ -245,10 +258,22 @@ class Points(_Data):
     """What is drawn for each, of the folder `pips`; empty: a round."""
 
 
+class Phases(_Data):
+    """The phases of a turn, which stand in the bar with the present one lit."""
+
+    key: str
+    """Under which name the status tells the phase."""
+    steps: dict[str, str]
+    """What the status says, and what each is called, in their order."""
+    left: str = ""
+    """Under which name the status tells how many turns are left, this one included."""
+
+
 class StatusWords(_Data):
     """Which numbers of a status are shown, and how; which marks watch a lane."""
 
     turn: str
+    phases: Phases | None = None
     lane_marks: frozenset[str]
     done_marks: frozenset[str]
     """Units with such a mark have acted."""
@@ -302,6 +327,8 @@ class Theme(_Data):
     tokens: TokenLooks
     badges: dict[str, BadgeLook] = {}
     """The small signs on pieces, by their sort."""
+    omens: dict[str, OmenLook] = {}
+    """How what is about to happen is shown, by its sort."""
     choices: ChoiceLooks
     commands: dict[str, CommandLook]
     seats: SeatLooks

@@ -6,9 +6,19 @@ import pygame
 
 from derelict_game.rules.parts import goal_of
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
+from derelict_game.ui.draw.colours import (
+    ACCENT,
+    CARD,
+    DARK,
+    DIM_TEXT,
+    FAINT_TEXT,
+    LINE,
+    PANEL,
+    TEXT,
+)
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.look import Look
+from derelict_game.ui.look.theme import Phases
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.button import Button, draw_pips
 from derelict_game.ui.widgets.group import Group
@@ -53,10 +63,14 @@ class BarPanel:
         theme = self._look.theme
         pygame.draw.rect(target, PANEL, bar)
         pygame.draw.line(target, LINE, bar.bottomleft, (bar.right, bar.bottom))
-        asked = outlook.asked
-        whose = theme.words.seat(asked).title if asked else "the end"
+        asked, phases = outlook.asked, theme.status.phases
         turn = outlook.status.get(theme.status.turn, outlook.view.turn)
-        words = f"TURN {turn} · {whose.upper()}"
+        left = outlook.status.get(phases.left) if phases else None
+        if left is not None:
+            words = f"TURN {turn} · {left} LEFT"
+        else:
+            whose = theme.words.seat(asked).title if asked else "the end"
+            words = f"TURN {turn} · {whose.upper()}"
         colour = theme.seats.colour(asked, seats) if asked in seats else ACCENT
         pill = fonts.text(words, 14, colour, bold=True)
         x = bar.left + px(12)
@@ -65,6 +79,8 @@ class BarPanel:
         pygame.draw.rect(target, colour, frame, max(1, px(1.5)), border_radius=frame.height // 2)
         target.blit(pill, pill.get_rect(center=frame.center))
         x = frame.right + px(18)
+        if phases is not None:
+            x = self._draw_phases(target, x, phases, outlook)
         for points in theme.status.points:
             have = outlook.status.get(points.key)
             if points.place == "bar" and isinstance(have, int):
@@ -72,15 +88,37 @@ class BarPanel:
                 target.blit(label, label.get_rect(midleft=(x, bar.centery)))
                 at = (x + label.get_width() + px(10), bar.centery)
                 x = draw_pips(target, at, have, points.most, px(14), ACCENT) + px(20)
-        goal = goal_of(outlook.rules, outlook.view, outlook.seat)
+        # Where phases take the room, the goal stands on the sheet.
+        goal = "" if phases else goal_of(outlook.rules, outlook.view, outlook.seat)
         room = min((w.rect.left for w in self._group.widgets), default=bar.right) - x - px(14)
         if goal and room > px(60):
             font = fonts.get(14)
             text = font.render(fitted(font, goal, room), True, TEXT)
             target.blit(text, text.get_rect(midleft=(x, bar.centery)))
-            x += text.get_width() + px(24)
-            self._draw_title(target, pygame.Rect(x, bar.top, room - text.get_width(), bar.height))
+            x, room = x + text.get_width() + px(24), room - text.get_width()
+        if (goal and room > px(60)) or phases:
+            self._draw_title(target, pygame.Rect(x, bar.top, room, bar.height))
         self._group.draw(target, self._look.pen)
+
+    def _draw_phases(self, target: pygame.Surface, x: int, phases: Phases, outlook: Outlook) -> int:
+        """Draw the phases of a turn as a row of arrows, the present one lit; return its end."""
+        fonts, px, middle = self._look.fonts, self._look.fonts.px, self.rect.centery
+        tall, present = px(28), outlook.status.get(phases.key)
+        over = present in phases.steps
+        for key, title in phases.steps.items():
+            over = over and key != present
+            lit = key == present and outlook.outcome is None
+            tone = DARK if lit else FAINT_TEXT if over else DIM_TEXT
+            text = fonts.text(title, 13, tone, bold=lit)
+            wide, tip = text.get_width() + px(26), tall // 3
+            top, bottom = middle - tall // 2, middle + tall // 2
+            notch = [(x, top), (x + wide, top), (x + wide + tip, middle), (x + wide, bottom)]
+            shape = [*notch, (x, bottom), (x + tip, middle)]
+            pygame.draw.polygon(target, ACCENT if lit else CARD, shape)
+            pygame.draw.aalines(target, ACCENT if lit else LINE, True, shape)
+            target.blit(text, text.get_rect(center=(x + (wide + tip) // 2, middle)))
+            x += wide + px(4)
+        return x + px(22)
 
     def _draw_title(self, target: pygame.Surface, room: pygame.Rect) -> None:
         """Draw the mission's name at the end, where there is room for all of it."""

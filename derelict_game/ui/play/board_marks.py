@@ -7,7 +7,8 @@ import pygame
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.rules.choice import Choice, Point
-from derelict_game.rules.parts import seen_by
+from derelict_game.rules.hints import Omen
+from derelict_game.rules.parts import omens_of, seen_by
 from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT
@@ -21,6 +22,8 @@ from derelict_game.ui.play.outlook import Outlook
 
 LEAST_NUMBERED = 36
 """Logical pixels of a cell below which units have no number on them."""
+OMENS = "omens"
+"""The folder with the pictures of what is about to happen."""
 NUMBER_GROUND = "#0b1016"
 LANES, SIGHT = "#4da3ff", ACCENT
 """The colours of watched lanes and of a field of view."""
@@ -43,6 +46,24 @@ class BoardMarks:
     def __init__(self, look: Look, board: BoardView) -> None:
         self._look = look
         self._board = board
+        self._omens: tuple[Outlook | None, tuple[Omen, ...]] = (None, ())
+
+    def omens(self, outlook: Outlook) -> tuple[Omen, ...]:
+        """Return what is about to happen; worked out once for a moment."""
+        if self._omens[0] is not outlook:
+            self._omens = (outlook, omens_of(outlook.rules, outlook.view))
+        return self._omens[1]
+
+    def draw_omens(
+        self, target: pygame.Surface, camera: Camera, outlook: Outlook, *, over: bool
+    ) -> None:
+        """Draw what is about to happen: what lies below the pieces, or what lies over them."""
+        looks, art = self._look.theme.omens, self._look.art
+        for omen in self.omens(outlook):
+            look = looks.get(omen.sort)
+            if look is not None and look.over == over:
+                picture = art.picture(OMENS, omen.sort, camera.size)
+                target.blit(picture, camera.to_screen(*omen.cell))
 
     def draw_numbers(
         self,

@@ -347,6 +347,8 @@ class BoardPanel:
         quiet, marks = not self.film.running, self._marks
         if quiet and self.lanes:
             marks.draw_lanes(target, camera, outlook)
+        if quiet:
+            marks.draw_omens(target, camera, outlook, over=False)
         lit = controls.highlights() if quiet else {}
         framed = self._around_pieces(lit, outlook)
         if quiet:
@@ -368,6 +370,7 @@ class BoardPanel:
             others = {cell: look for cell, look in lit.items() if cell not in framed}
             board.draw_highlights(target, camera, others)
             board.draw_badges(target, camera, sprites)
+            marks.draw_omens(target, camera, outlook, over=True)
             marks.draw_numbers(target, camera, sprites, outlook)
             marks.draw_facings(target, camera, about, self.facing)
             hovered = self._hovered(cell, controls)
@@ -434,6 +437,7 @@ class BoardPanel:
         colour = self._look.theme.choices.look(hovered[-1]).colour if hovered else LINE
         theme = self._look.theme
         lines += thing_lines(outlook, cell, theme.words, facings=theme.pieces != CARDS)
+        lines += [omen.text for omen in self._marks.omens(outlook) if omen.cell == cell]
         if lines:
             at, free = self._inside(self._mouse), self._to_click(controls)
             size = self.camera.size

@@ -19,6 +19,7 @@ from derelict_game.ui.play.pointing import Pointing
 from derelict_game.ui.play.walks import Walk, walks
 
 ENTER = ("return", "enter")
+PICK_FIRST = "Click the piece that shall do it first."
 MOST_TURNS = 4
 """A full turn; no facing is further away."""
 
@@ -153,11 +154,32 @@ class Controls(Asked):
         pointing = self.pointing()
         open_ones = [c for c in pointing.holding() if c not in pointing.whole()]
         kinds = [self.only] if self.only else [choice.kind for choice in open_ones]
+        if self.picked and not kinds:
+            # What is picked needs a button; whoever points on wanted something else with it.
+            kinds = self.cell_kinds()
         for kind in dict.fromkeys(kinds if self.only or self.picked else ()):
             found = self.match.rules.why_not(self.view(), pointing.instead(kind, at))
             if found is not None:
                 return found
         return None
+
+    def idle_refusal(self, at: Cell) -> Refusal | None:
+        """Return why a piece of one's own can do nothing; None: it can, or nobody can tell."""
+        kinds = (*self.theme.seats.actions.get(self.seat or "", ()), *self.cell_kinds())
+        found = [
+            self.match.rules.why_not(self.view(), Choice(kind, at))
+            for kind in dict.fromkeys(kinds)
+            if self.theme.choices.named(kind).needs_pick or kind in self.cell_kinds()
+        ]
+        return found[0] if found and all(found) else None
+
+    def why_greyed(self, kind: str) -> Refusal | None:
+        """Return why an action of the panel cannot be done with what is picked."""
+        asked = self.pointing().instead(kind, None)
+        refusal = self.match.rules.why_not(self.view(), asked)
+        if refusal is None and self.theme.choices.named(kind).needs_pick:
+            return Refusal(PICK_FIRST)
+        return refusal
 
     def walks(self) -> dict[Cell, Walk]:
         """Return where the active unit can walk, worked out once for a question."""
@@ -243,6 +265,9 @@ class Controls(Asked):
                 # Cells of one kind may cost differently; the least is shown.
                 least = min(cost or 0, found[name].cost or 0) if cost is not None else None
                 found[name] = replace(found[name], cost=least, choice=found[name].choice or plain)
+        for name, action in found.items():
+            if action.look.needs_pick and action.choice is None:
+                found[name] = replace(action, enabled=False)
         always = self.theme.seats.actions.get(seat, ())
         # A kind that only picks a cell needs no button beside the cells themselves.
         found = {n: a for n, a in found.items() if n in always or a.choice or not self._by_click(a)}
@@ -301,7 +326,7 @@ class Controls(Asked):
         named = [c for c in offer.choices if self.theme.choices.look(c).key == key]
         pointing = self.pointing()
         ready = [c for c in named if not pointing.points(c) or c in pointing.whole()]
-        if named and not ready:
+        if named and not ready and not self.theme.choices.look(named[0]).needs_pick:
             self.show_only(named[0].kind)
         return tuple(ready[:1])
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from derelict_game.board.geometry import Cell, Facing
+from derelict_game.board.token import Token, TokenId
 from derelict_game.match.match import Match
 from derelict_game.rules.choice import Choice
 from derelict_game.ui.look.look import Look
@@ -24,6 +26,8 @@ LOG, SMALL_LOG, FOLDED_LOG = 176, 120, 36
 """The height of the log, in a low window, and folded or empty."""
 HIGH = 900
 """Logical pixels of a window that is high."""
+NOBODY, NOWHERE = TokenId(-1_000_000), Cell(-1, -1)
+"""Stand for the id and the cell of a piece that is only a kind."""
 PARTS = frozenset({"board", "side", "bar", "log", "map", "trays"})
 
 
@@ -200,7 +204,8 @@ class Desk:
         if "bar" in stale:
             self.bar.draw(target, outlook, self._seats)
         if "side" in stale:
-            self.side.draw(target, outlook, prompt, self.pointer.cursor)
+            cursor = self.pointer.cursor
+            self.side.draw(target, outlook, prompt, cursor, self._looked_at(outlook))
         if hint is not None:
             self.board.draw_side_hint(target, hint, controls)
         if "side" in stale or "map" in stale:
@@ -210,6 +215,18 @@ class Desk:
         if on_board or "trays" in stale:
             self.pointer.draw(target, outlook)
         self._stale = set()
+
+    def _looked_at(self, outlook: Outlook) -> tuple[TokenId, Token] | None:
+        """Return the piece under the mouse, or else the one stepped to, or else what is picked."""
+        slot = self.trays.slot_at(self._mouse)
+        if slot is not None:
+            # A kind in a tray is no piece on the board: it has no number and nothing lies on it.
+            kind = self.trays.kind_in(slot)
+            return (NOBODY, Token(kind, NOWHERE, Facing.N)) if kind else None
+        picked = self._controls.picked
+        cells = (self.board.hovered_cell(), self.pointer.cursor, *reversed(picked))
+        found = (outlook.unit_at(cell) for cell in cells if isinstance(cell, Cell))
+        return next(filter(None, found), None)
 
     def _draw_slot_hint(self, target: pygame.Surface) -> None:
         """Tell what lies in the slot under the mouse."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pygame
 
+from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.match.match import Match
 from derelict_game.places import game_folder
@@ -261,8 +262,7 @@ class PlayScene(Scene):
         actions = self.controls.actions(self.showing.seat) if self.controls.offer else []
         greyed = [one for one in actions if one.look.key == name and not one.enabled]
         if greyed and self.controls.guide is None:
-            asked = self.controls.pointing().instead(greyed[0].kind, None)
-            refusal = self.match.rules.why_not(self.controls.view(), asked)
+            refusal = self.controls.why_greyed(greyed[0].kind)
             self.controls.message = refusal.text if refusal else ""
             self.board.section = refusal.section if refusal else ""
 
@@ -304,6 +304,9 @@ class PlayScene(Scene):
     def _waiting(self) -> int:
         """Return how many units have not acted, if ending the turn should be asked about."""
         if not self.stage.settings.confirm_end or self.controls.guide is not None:
+            return 0
+        if len(self._seats) == 1 and not self.match.rules.undo.barriers:
+            # Nobody answers and nothing is revealed for good: undo takes it back.
             return 0
         marks = self.look.theme.status.done_marks
         done = {token.cell for token in self._outlook.tokens.values() if token.kind in marks}
@@ -479,7 +482,10 @@ class PlayScene(Scene):
         if offer is not None and self.controls.only is not None:
             return f"{self.look.theme.choices.named(self.controls.only).label}: click a marked cell"
         if offer is not None and self.controls.picked:
-            return f"{offer.prompt}: choose where to"
+            at = self.controls.picked[-1]
+            found = self._outlook.unit_at(at) if isinstance(at, Cell) else None
+            what = self._outlook.names.get(found[0]) if found else None
+            return f"{what or offer.prompt}: choose where to"
         if offer is not None:
             return offer.prompt
         return WATCHING if self.film.running else THINKING

@@ -137,6 +137,7 @@ class Pointer:
             self._take(choices)
         elif not controls.pick(at) and controls.offer is not None and not self._refuse(at):
             controls.unpick()
+            self._refuse_idle(at)
 
     def _refuse(self, at: Point) -> bool:
         """Say why pointing there means nothing; False: there is nothing to say."""
@@ -144,6 +145,16 @@ class Pointer:
         if refusal is not None:
             self._board.section, self._controls.message = refusal.section, refusal.text
         return refusal is not None
+
+    def _refuse_idle(self, at: Point) -> None:
+        """Say why a piece of one's own can do nothing, where games know such pieces."""
+        outlook = self._board.film.outlook
+        found = outlook.unit_at(at) if isinstance(at, Cell) else None
+        if found is None or outlook.owners.get(found[0]) != outlook.seat:
+            return
+        refusal = self._controls.idle_refusal(found[1].cell)
+        if refusal is not None:
+            self._board.section, self._controls.message = refusal.section, refusal.text
 
     def facing(self, at: Point) -> tuple[Choice, ...]:
         """Return the answer to an orientation: a click beside the unit makes it face there."""

@@ -14,10 +14,8 @@ from derelict_game.ui.draw.colours import (
     ACCENT,
     BUTTON,
     BUTTON_HOVERED,
-    CARD,
     DIM_TEXT,
     FAINT_TEXT,
-    GREEN,
     LINE,
     PANEL,
     RED,
@@ -27,14 +25,13 @@ from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.asked import Action
 from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.sheet import Sheet
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
-from derelict_game.ui.widgets.button import Button, draw_pips
+from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
 
-CARD_HEIGHT, PROMPT_HEIGHT, ROW, GAP = 104, 44, 32, 7
+PROMPT_HEIGHT, ROW, GAP = 44, 32, 7
 MOST_PIPS = 3
-MOST_NUMBERS = 6
-"""How many numbers of a status are told where no unit is active."""
 _NO_PLACE = pygame.Rect(0, 0, 0, 0)
 
 
@@ -102,6 +99,7 @@ class SidePanel:
     def __init__(self, look: Look, orders: Orders) -> None:
         self._look = look
         self._orders = orders
+        self._sheet = Sheet(look)
         self.actions = Group()
         self._roster = Group()
         self._roster_top = 0
@@ -125,7 +123,7 @@ class SidePanel:
         px = self._look.fonts.px
         gap = px(GAP)
         inner = rect.inflate(-px(24), 0)
-        top = rect.top + px(12 + CARD_HEIGHT + PROMPT_HEIGHT)
+        top = rect.top + px(12 + self._sheet.height + PROMPT_HEIGHT)
         first = top
         ordinary = [action for action in actions if not action.look.ends_turn]
         rows = (len(ordinary) + 1) // 2
@@ -272,7 +270,12 @@ class SidePanel:
     # ---- drawing
 
     def draw(
-        self, target: pygame.Surface, outlook: Outlook, prompt: str, cursor: object = None
+        self,
+        target: pygame.Surface,
+        outlook: Outlook,
+        prompt: str,
+        cursor: object = None,
+        looked_at: tuple[TokenId, Token] | None = None,
     ) -> None:
         """Draw everything; cursor: the choice whose button was stepped to by keys."""
         self.actions.focus_on(self._buttons.get(cursor) if isinstance(cursor, Choice) else None)
@@ -280,10 +283,8 @@ class SidePanel:
         pygame.draw.rect(target, PANEL, side)
         pygame.draw.line(target, LINE, side.topleft, side.bottomleft)
         card = pygame.Rect(side.left + px(12), side.top + px(10), side.width - px(24), 0)
-        card.height = px(CARD_HEIGHT - 6)
-        pygame.draw.rect(target, CARD, card, border_radius=px(9))
-        pygame.draw.rect(target, LINE, card, 1, border_radius=px(9))
-        self._draw_unit(target, card, outlook)
+        card.height = px(self._sheet.height - 6)
+        self._sheet.draw(target, card, outlook, looked_at)
         font = self._look.fonts.get(14)
         y = card.bottom + px(5)
         for line in wrapped(font, prompt, card.width)[:2]:
@@ -295,106 +296,3 @@ class SidePanel:
         if self._roster.widgets:
             target.blit(label, (side.left + px(12), self._roster_top + px(4)))
         self._roster.draw(target, self._look.pen)
-
-    def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
-        fonts, px = self._look.fonts, self._look.fonts.px
-        found = outlook.active_unit
-        if found is None and "active" not in outlook.status:
-            self._draw_sheet(target, card, outlook)
-            return
-        if found is None:
-            text = fonts.text("No unit is active", 13, DIM_TEXT)
-            target.blit(text, text.get_rect(center=card.center))
-            return
-        id_, unit = found
-        size = card.height - px(16)
-        frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
-        pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
-        pieces = self._look.pieces_for(outlook.rules.token_kinds)
-        picture = pieces.portrait(unit.kind, size - px(4))
-        target.blit(picture, picture.get_rect(center=frame.center))
-        pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
-        x = frame.right + px(12)
-        bold = fonts.get(16, bold=True)
-        kind = outlook.rules.token_kinds[unit.kind]
-        name = outlook.names.get(id_) or kind.title.capitalize()
-        title = bold.render(fitted(bold, name, card.right - x - px(8)), True, TEXT)
-        target.blit(title, (x, card.top + px(6)))
-        note = kind.note if kind.note not in name.lower() else ""
-        about = [word for word in (note, f"facing {unit.facing.word}") if word]
-        where = fonts.text(", ".join(about), 12, DIM_TEXT)
-        target.blit(where, (x, card.top + px(30)))
-        room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)
-        self._draw_points(target, room, unit, outlook)
-
-    def _draw_sheet(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
-        """Draw what the status tells of the seat, in a game without active units."""
-        fonts, px, words = self._look.fonts, self._look.fonts.px, self._look.theme.words
-        colour = self._look.theme.seats.colour(outlook.seat, outlook.view.seats)
-        title = fonts.text(words.seat(outlook.seat).title, 16, colour, bold=True)
-        target.blit(title, (card.left + px(12), card.top + px(8)))
-        half, font = (card.width - px(24)) // 2, fonts.get(12)
-        for place, (what, told) in enumerate(self._numbers(outlook)[:MOST_NUMBERS]):
-            column, row = divmod(place, MOST_NUMBERS // 2)
-            x, y = card.left + px(12) + column * half, card.top + px(34) + row * px(20)
-            label = font.render(fitted(font, f"{what}: ", half), True, DIM_TEXT)
-            target.blit(label, (x, y))
-            room = half - label.get_width() - px(4)
-            number = font.render(fitted(font, told, room), True, TEXT)
-            target.blit(number, (x + label.get_width(), y))
-
-    def _numbers(self, outlook: Outlook) -> list[tuple[str, str]]:
-        """Return what a status holds, as words: single values, and those of every seat."""
-        words, theme = self._look.theme.words, self._look.theme
-        found: list[tuple[str, str]] = []
-        for key, value in outlook.status.items():
-            if key == theme.status.turn or isinstance(value, list):
-                continue
-            title = key.replace("_", " ").capitalize()
-            if isinstance(value, dict):
-                found += (
-                    (words.seat(seat).title, str(value[seat]))
-                    for seat in outlook.view.seats
-                    if seat in value
-                )
-            elif value is not None:
-                found.append((title, str(value)))
-        return found
-
-    def _draw_points(
-        self, target: pygame.Surface, room: pygame.Rect, unit: Token, outlook: Outlook
-    ) -> None:
-        """Draw the unit's points in lines below the top of a room."""
-        x, y = room.topleft
-        px = self._look.fonts.px
-        for points in self._look.theme.status.points:
-            have = outlook.status.get(points.key)
-            concerns = not points.only_for or unit.kind in points.only_for
-            if points.place != "unit" or not isinstance(have, int) or not concerns:
-                continue
-            label = self._look.fonts.text(points.label, 11, DIM_TEXT)
-            target.blit(label, label.get_rect(midleft=(x, y)))
-            place = pygame.Rect(x + px(84), y, room.right - x - px(84), 0)
-            if points.picture:
-                self._draw_stock(target, place, points.picture, have, points.most)
-            else:
-                most = max(have, outlook.status.get(points.most_key) or points.most)
-                draw_pips(target, place.topleft, have, most, px(11), GREEN)
-            y += px(19)
-
-    def _draw_stock(
-        self, target: pygame.Surface, place: pygame.Rect, name: str, have: int, most: int
-    ) -> None:
-        """Draw as many small pictures as there are shots, faint ones for those that are spent."""
-        px, art = self._look.fonts.px, self._look.art
-        size = px(17)
-        place = place.move(-px(4), 0)  # the pictures have a margin
-        count = max(have, most, 1)
-        step = min(px(13), (place.width - size) // max(1, count - 1))
-        crowded = step < px(6)
-        for number in range(1 if crowded else count):
-            picture = art.picture("pips", name, size, number >= have)
-            target.blit(picture, picture.get_rect(midleft=(place.left + number * step, place.top)))
-        if crowded:
-            words = self._look.fonts.text(f"× {have}", 12, TEXT)
-            target.blit(words, words.get_rect(midleft=(place.left + size + px(2), place.top)))

@@ -63,6 +63,8 @@ def thing_lines(
             facing = f"facing {token.facing.word}" if facings else ""
             about = ", ".join(word for word in (owner, facing) if word)
             lines += [outlook.title(id_, token), *([about] if about else [])]
+            # What a card can do stands on it.
+            lines += [kind.about] if kind.about and not facings else []
         else:
             lines.append(kind.title.capitalize())
         if kind.about:
@@ -86,7 +88,7 @@ def refusal_lines(controls: Controls, kind: str, label: str, theme: Theme) -> tu
     if controls.offer is None:
         # It is clear why: others act, or something is being shown.
         return [], ""
-    refusal = controls.match.rules.why_not(controls.view(), controls.pointing().instead(kind, None))
+    refusal = controls.why_greyed(kind)
     if refusal is None:
         return [label], ""
     key = theme.commands["help"].key.upper()

@@ -72,7 +72,8 @@ class TrayPanel:
         def needed(size: tuple[int, int]) -> int:
             return sum(n * (px(size[0]) + gap) for n in counts) + between * len(counts) + pad
 
-        wide, high = next((size for size in SIZES if needed(size) <= width), SIZES[-1])
+        sizes = SIZES[-1:] if all(tray.small for tray in trays) else SIZES
+        wide, high = next((size for size in sizes if needed(size) <= width), SIZES[-1])
         wide, high = px(wide), px(high)
         titles: list[tuple[pygame.Rect, str]] = []
         slots: list[tuple[pygame.Rect, Slot]] = []
@@ -102,6 +103,10 @@ class TrayPanel:
         """Return where a slot is."""
         return self._slots[name][0] if name in self._slots else _NOWHERE
 
+    def kind_in(self, name: str) -> str:
+        """Return what lies in a slot; empty: nothing."""
+        return self._slots[name][1].kind
+
     def lines(self, name: str) -> list[str]:
         """Return what there is to be said of a slot."""
         _, slot = self._slots[name]
@@ -116,7 +121,9 @@ class TrayPanel:
         """Return the picture of what lies in a slot; None: nothing does."""
         rect, slot = self._slots[name]
         inner = rect.inflate(-self._look.fonts.px(MARGIN), -self._look.fonts.px(MARGIN))
-        return self._pieces.picture(slot.kind, inner.size, slot.badges) if slot.kind else None
+        if not slot.kind:
+            return None
+        return self._pieces.picture(slot.kind, inner.size, slot.badges, faint=slot.faint)
 
     def draw(
         self,

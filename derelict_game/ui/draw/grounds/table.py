@@ -1,5 +1,6 @@
 """The table: dark felt in a wooden rail, with softly marked places for cards."""
 
+from collections import Counter
 from functools import lru_cache
 from random import Random
 from typing import ClassVar
@@ -15,6 +16,7 @@ from derelict_game.ui.draw.pieces import Pieces
 
 BEYOND, FELT, RAIL = "#0b0908", "#1d4a42", "#4a3222"
 RAIL_LIGHT, RAIL_DARK, STITCH = "#7a5637", "#1d130c", "#3c7569"
+APART = "#4a3a30"
 FELT_OUT, RAIL_OUT = 0.16, 0.42
 """How far felt and rail reach beyond the cells, in cells."""
 PLACE = 0.93
@@ -36,6 +38,9 @@ class Table(Slabs):
 
     def __init__(self, chart: Chart, pieces: Pieces) -> None:
         super().__init__(chart, pieces)
+        numbers = Counter(chart.segment(cell) for cell in chart.corridors)
+        self._main = numbers.most_common(1)[0][0] if numbers else 0
+        """The segment of most places; the others lie apart."""
         self._light = _pool((self._whole.width * GRAIN + 1, self._whole.height * GRAIN + 1))
 
     def _prime(self, slab: pygame.Surface, cells: pygame.Rect) -> None:
@@ -69,8 +74,12 @@ class Table(Slabs):
         return board.inflate(*(round(2 * out * size),) * 2)
 
     def _draw_cell(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
-        if cell in self._chart.corridors:
-            target.blit(_place(self._size), place)
+        if cell not in self._chart.corridors:
+            return
+        apart = self._chart.segment(cell) not in (0, self._main)
+        if apart:
+            target.blit(_strip(self._size), place)
+        target.blit(_place(self._size, apart=apart), place)
 
     def _finish(self, slab: pygame.Surface, cells: pygame.Rect) -> None:
         """Lay the light of a lamp over it, bright in the middle of the table."""
@@ -82,7 +91,15 @@ class Table(Slabs):
 
 
 @lru_cache(8)
-def _place(size: int) -> pygame.Surface:
+def _strip(size: int) -> pygame.Surface:
+    """Return the ground of places that lie apart: a strip of another cloth."""
+    strip = pygame.Surface((size, size), pygame.SRCALPHA)
+    strip.fill((*pygame.Color(APART)[:3], 200))
+    return strip
+
+
+@lru_cache(8)
+def _place(size: int, *, apart: bool) -> pygame.Surface:
     """Return the mark of a place for a card: a little darker than the felt, with a light rim."""
     mark = pygame.Surface((size, size), pygame.SRCALPHA)
     tall = round(size * PLACE)
@@ -90,7 +107,8 @@ def _place(size: int) -> pygame.Surface:
     card.center = (size // 2, size // 2)
     bend = max(1, size // 14)
     pygame.draw.rect(mark, (4, 14, 12, 54), card, border_radius=bend)
-    pygame.draw.rect(mark, (150, 214, 196, 58), card, max(1, size // 48), border_radius=bend)
+    rim = (226, 178, 140, 70) if apart else (150, 214, 196, 58)
+    pygame.draw.rect(mark, rim, card, max(1, size // 48), border_radius=bend)
     return mark
 
 

@@ -1,0 +1,196 @@
+"""The sheet on top of the side panel: the active unit, the piece that is looked at, or numbers."""
+
+import pygame
+
+from derelict_game.board.geometry import Facing
+from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.parts import goal_of
+from derelict_game.ui.draw.cards import SHAPE
+from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, TEXT
+from derelict_game.ui.draw.fonts import fitted, wrapped
+from derelict_game.ui.draw.pieces import CARDS
+from derelict_game.ui.look.look import Look
+from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.widgets.button import draw_pips
+
+LOW, HIGH = 104, 200
+"""Logical pixels of a sheet: with the portrait of a unit, and with a whole card."""
+MOST_NUMBERS = 6
+"""How many numbers of a status are told where no unit is active."""
+
+
+class Sheet:
+    """Draws the sheet. Where the pieces are cards, it shows the one that is looked at."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+
+    @property
+    def height(self) -> int:
+        """How much room it takes, in logical pixels."""
+        return HIGH if self._look.theme.pieces == CARDS else LOW
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        card: pygame.Rect,
+        outlook: Outlook,
+        looked_at: tuple[TokenId, Token] | None,
+    ) -> None:
+        """Draw it into its place."""
+        px = self._look.fonts.px
+        pygame.draw.rect(target, CARD, card, border_radius=px(9))
+        pygame.draw.rect(target, LINE, card, 1, border_radius=px(9))
+        if looked_at is not None and self._look.theme.pieces == CARDS:
+            self._draw_card(target, card, looked_at, outlook)
+        else:
+            self._draw_unit(target, card, outlook)
+
+    def _draw_card(
+        self,
+        target: pygame.Surface,
+        sheet: pygame.Rect,
+        looked_at: tuple[TokenId, Token],
+        outlook: Outlook,
+    ) -> None:
+        """Draw a card as large as there is room, and all that stands on it or is so of it."""
+        fonts, px = self._look.fonts, self._look.fonts.px
+        id_, token = looked_at
+        kinds, looks = outlook.rules.token_kinds, self._look.theme.tokens
+        kind, seat = kinds[token.kind], outlook.owners.get(id_)
+        marks = outlook.marks_at(token.cell) if seat else []
+        size = (round((sheet.height - px(16)) * SHAPE[0] / SHAPE[1]), sheet.height - px(16))
+        picture = self._look.pieces_for(kinds).picture(
+            token.kind,
+            size,
+            outlook.badges.get(id_, ()),
+            down=any(looks.look(mark).face_down for mark in marks),
+            colour=self._look.theme.seats.colour(seat, outlook.view.seats) if seat else "",
+        )
+        target.blit(picture, (sheet.left + px(8), sheet.top + px(8)))
+        x, y = sheet.left + size[0] + px(20), sheet.top + px(8)
+        room = sheet.right - px(8) - x
+        name = outlook.names.get(id_) or kind.title.capitalize()
+        bold = fonts.get(16, bold=True)
+        target.blit(bold.render(fitted(bold, name, room), True, TEXT), (x, y))
+        y += bold.get_linesize()
+        turned = looks.look(token.kind).turns and token.facing is not Facing.N
+        states = [kind.note, *(kinds[mark].title for mark in marks), "rotated" if turned else ""]
+        font = fonts.get(12)
+        for text, tone in ((", ".join(filter(None, states)), ACCENT), (kind.about, DIM_TEXT)):
+            for line in wrapped(font, text, room) if text else ():
+                if y + font.get_linesize() <= sheet.bottom - px(4):
+                    target.blit(font.render(line, True, tone), (x, y))
+                    y += font.get_linesize()
+            y += px(4) if text else 0
+
+    def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
+        fonts, px = self._look.fonts, self._look.fonts.px
+        found = outlook.active_unit
+        if found is None and "active" not in outlook.status:
+            self._draw_sheet(target, card, outlook)
+            return
+        if found is None:
+            text = fonts.text("No unit is active", 13, DIM_TEXT)
+            target.blit(text, text.get_rect(center=card.center))
+            return
+        id_, unit = found
+        size = card.height - px(16)
+        frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
+        pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
+        pieces = self._look.pieces_for(outlook.rules.token_kinds)
+        picture = pieces.portrait(unit.kind, size - px(4))
+        target.blit(picture, picture.get_rect(center=frame.center))
+        pygame.draw.rect(target, ACCENT, frame, max(1, px(1)), border_radius=px(6))
+        x = frame.right + px(12)
+        bold = fonts.get(16, bold=True)
+        kind = outlook.rules.token_kinds[unit.kind]
+        name = outlook.names.get(id_) or kind.title.capitalize()
+        title = bold.render(fitted(bold, name, card.right - x - px(8)), True, TEXT)
+        target.blit(title, (x, card.top + px(6)))
+        note = kind.note if kind.note not in name.lower() else ""
+        about = [word for word in (note, f"facing {unit.facing.word}") if word]
+        where = fonts.text(", ".join(about), 12, DIM_TEXT)
+        target.blit(where, (x, card.top + px(30)))
+        room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)
+        self._draw_points(target, room, unit, outlook)
+
+    def _draw_sheet(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
+        """Draw what the status tells of the seat, in a game without active units."""
+        fonts, px, words = self._look.fonts, self._look.fonts.px, self._look.theme.words
+        colour = self._look.theme.seats.colour(outlook.seat, outlook.view.seats)
+        title = fonts.text(words.seat(outlook.seat).title, 16, colour, bold=True)
+        target.blit(title, (card.left + px(12), card.top + px(8)))
+        half, font, below = (card.width - px(24)) // 2, fonts.get(12), card.top + px(34)
+        if self._look.theme.status.phases:
+            goal = goal_of(outlook.rules, outlook.view, outlook.seat)
+            for line in wrapped(fonts.get(13), goal, card.width - px(24))[:4] if goal else ():
+                target.blit(fonts.text(line, 13, TEXT), (card.left + px(12), below))
+                below += fonts.get(13).get_linesize()
+            below += px(8)
+        for place, (what, told) in enumerate(self._numbers(outlook)[:MOST_NUMBERS]):
+            column, row = divmod(place, MOST_NUMBERS // 2)
+            x, y = card.left + px(12) + column * half, below + row * px(20)
+            label = font.render(fitted(font, f"{what}: ", half), True, DIM_TEXT)
+            target.blit(label, (x, y))
+            room = half - label.get_width() - px(4)
+            number = font.render(fitted(font, told, room), True, TEXT)
+            target.blit(number, (x + label.get_width(), y))
+
+    def _numbers(self, outlook: Outlook) -> list[tuple[str, str]]:
+        """Return what a status holds, as words: single values, and those of every seat."""
+        words, theme = self._look.theme.words, self._look.theme
+        phases = theme.status.phases
+        found: list[tuple[str, str]] = []
+        for key, value in outlook.status.items():
+            told = (theme.status.turn, *((phases.key, phases.left) if phases else ()))
+            if key in told or isinstance(value, list | bool):
+                continue
+            title = key.replace("_", " ").capitalize()
+            if isinstance(value, dict):
+                found += (
+                    (words.seat(seat).title, str(value[seat]))
+                    for seat in outlook.view.seats
+                    if seat in value
+                )
+            elif value is not None:
+                found.append((title, str(value)))
+        return found
+
+    def _draw_points(
+        self, target: pygame.Surface, room: pygame.Rect, unit: Token, outlook: Outlook
+    ) -> None:
+        """Draw the unit's points in lines below the top of a room."""
+        x, y = room.topleft
+        px = self._look.fonts.px
+        for points in self._look.theme.status.points:
+            have = outlook.status.get(points.key)
+            concerns = not points.only_for or unit.kind in points.only_for
+            if points.place != "unit" or not isinstance(have, int) or not concerns:
+                continue
+            label = self._look.fonts.text(points.label, 11, DIM_TEXT)
+            target.blit(label, label.get_rect(midleft=(x, y)))
+            place = pygame.Rect(x + px(84), y, room.right - x - px(84), 0)
+            if points.picture:
+                self._draw_stock(target, place, points.picture, have, points.most)
+            else:
+                most = max(have, outlook.status.get(points.most_key) or points.most)
+                draw_pips(target, place.topleft, have, most, px(11), GREEN)
+            y += px(19)
+
+    def _draw_stock(
+        self, target: pygame.Surface, place: pygame.Rect, name: str, have: int, most: int
+    ) -> None:
+        """Draw as many small pictures as there are shots, faint ones for those that are spent."""
+        px, art = self._look.fonts.px, self._look.art
+        size = px(17)
+        place = place.move(-px(4), 0)  # the pictures have a margin
+        count = max(have, most, 1)
+        step = min(px(13), (place.width - size) // max(1, count - 1))
+        crowded = step < px(6)
+        for number in range(1 if crowded else count):
+            picture = art.picture("pips", name, size, number >= have)
+            target.blit(picture, picture.get_rect(midleft=(place.left + number * step, place.top)))
+        if crowded:
+            words = self._look.fonts.text(f"× {have}", 12, TEXT)
+            target.blit(words, words.get_rect(midleft=(place.left + size + px(2), place.top)))
