@@ -14,8 +14,9 @@ from derelict_game.board.token import Role
 from derelict_game.cli import main
 from derelict_game.rules.registry import Registry
 from derelict_game.ui.draw.art import Art
+from derelict_game.ui.draw.grounds.sorts import floor_tone
+from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.tools.app_icon import FILES, MAC_SIZES, WINDOWS_SIZES
-from derelict_game.ui.tools.art_sheet import FLOOR
 
 FOLDER = places.assets_dir()
 PICTURES = sorted(FOLDER.rglob("*.svg"))
@@ -66,11 +67,11 @@ def test_a_picture_uses_only_what_can_be_drawn(path: Path) -> None:
 # ---- told apart
 
 
-def without_colour(art: Art, kind: str, facing: Facing = Facing.N) -> bytes:
-    """Return how bright each pixel of a small token on the floor is."""
+def without_colour(pieces: Pieces, kind: str, facing: Facing = Facing.N) -> bytes:
+    """Return how bright each pixel of a small piece on its ground is."""
     cell = pygame.Surface((SMALL, SMALL))
-    cell.fill(FLOOR)
-    cell.blit(art.turned("tokens", kind, SMALL, facing), (0, 0))
+    cell.fill(floor_tone(pieces.theme.ground))
+    cell.blit(pieces.picture(kind, (SMALL, SMALL), facing=facing), (0, 0))
     return pygame.image.tobytes(pygame.transform.grayscale(cell), "RGB")[::3]
 
 
@@ -79,17 +80,47 @@ def difference(first: bytes, second: bytes) -> float:
     return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / len(first)
 
 
-def test_units_differ_even_when_small_and_without_colour(art: Art, registry: Registry) -> None:
-    seen = {kind: without_colour(art, kind) for kind in kinds(registry, Role.UNIT)}
-    for one, other in combinations(seen, 2):
-        assert difference(seen[one], seen[other]) > 8, f"{one} and {other}"
-
-
-def test_facings_differ_even_when_small_and_without_colour(art: Art, registry: Registry) -> None:
-    for kind in kinds(registry, Role.UNIT):
-        seen = [without_colour(art, kind, facing) for facing in Facing]
+@pytest.mark.usefixtures("screen")
+def test_units_differ_even_when_small_and_without_colour(registry: Registry) -> None:
+    for rules in registry:
+        pieces, units = Pieces.load(FOLDER, rules), kinds(Registry([rules]), Role.UNIT)
+        seen = {kind: without_colour(pieces, kind) for kind in units}
         for one, other in combinations(seen, 2):
-            assert difference(one, other) > 30, kind
+            assert difference(seen[one], seen[other]) > 8, f"{one} and {other}"
+
+
+@pytest.mark.usefixtures("screen")
+def test_facings_differ_even_when_small_and_without_colour(registry: Registry) -> None:
+    for rules in registry:
+        pieces, units = Pieces.load(FOLDER, rules), kinds(Registry([rules]), Role.UNIT)
+        turning = [kind for kind in units if pieces.theme.tokens.look(kind).turns]
+        assert turning
+        # Of a card one must see that it is turned, not which way round.
+        tokens = pieces.theme.pieces == "tokens"
+        facings, least = (Facing, 30) if tokens else ((Facing.N, Facing.E), 20)
+        for kind in turning:
+            seen = [without_colour(pieces, kind, facing) for facing in facings]
+            for one, other in combinations(seen, 2):
+                assert difference(one, other) > least, kind
+
+
+@pytest.mark.usefixtures("screen")
+def test_cards_that_lie_face_down_differ_from_their_faces_and_from_each_other(
+    registry: Registry,
+) -> None:
+    for rules in registry:
+        pieces = Pieces.load(FOLDER, rules)
+        backs = [kind for kind in rules.token_kinds if pieces.art.has("backs", kind)]
+        down = {}
+        for kind in backs:
+            cell = pygame.Surface((SMALL, SMALL))
+            cell.fill(floor_tone(pieces.theme.ground))
+            cell.blit(pieces.picture(kind, (SMALL, SMALL), down=True), (0, 0))
+            grey = pygame.transform.grayscale(cell)
+            down[kind] = pygame.image.tobytes(grey, "RGB")[::3]
+            assert difference(down[kind], without_colour(pieces, kind)) > 8, kind
+        for one, other in combinations(down, 2):
+            assert difference(down[one], down[other]) > 4, f"{one} and {other}"
 
 
 def outline(art: Art, kind: str) -> bytes:
@@ -100,8 +131,12 @@ def outline(art: Art, kind: str) -> bytes:
     return pygame.image.tobytes(pygame.transform.smoothscale(shape, (48, 48)), "RGB")[::3]
 
 
-def test_every_mark_has_a_shape_of_its_own(art: Art, registry: Registry) -> None:
-    shapes = {kind: outline(art, kind) for kind in kinds(registry, Role.MARK)}
+def test_every_mark_has_a_shape_of_its_own(registry: Registry) -> None:
+    shapes = {
+        kind: outline(Art(FOLDER, rules.name), kind)
+        for rules in registry
+        for kind in kinds(Registry([rules]), Role.MARK)
+    }
     assert len(shapes) > 3
     for one, other in combinations(shapes, 2):
         assert difference(shapes[one], shapes[other]) > 0.07 * 255, f"{one} and {other}"

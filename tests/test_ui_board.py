@@ -13,7 +13,7 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
 from derelict_game.rules.blueprint import EASIEST, Blueprint
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.registry import built_in
+from derelict_game.rules.registry import Registry
 from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import CELL, LARGEST, SMALLEST, SMALLEST_WHOLE, Camera
@@ -24,6 +24,7 @@ from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.draw.thumbnails import thumbnail
 from derelict_game.ui.look.theme import ChoiceLook, Shape, Theme
 
+ASSETS = places.assets_dir()
 CAMERA = Camera(columns=20, rows=10, width=800, height=600, x=10, y=5)
 cameras = st.builds(
     Camera,
@@ -117,15 +118,18 @@ def test_framing_shows_all_the_cells() -> None:
 
 
 def test_every_token_and_choice_of_the_games_has_a_look_and_a_picture(
-    theme: Theme, art: Art
+    registry: Registry,
 ) -> None:
-    for rules in built_in():
+    for rules in registry:
+        theme, art = Theme.load(ASSETS, rules.name), Art(ASSETS, rules.name)
         for kind in rules.token_kinds:
             assert kind in theme.tokens.tokens, kind
-            assert art.has("tokens", kind), kind
-    for look in theme.choices.choices.values():
-        assert art.has("icons", look.icon), look.icon
-    assert set(theme.choices.click_order) <= set(theme.choices.choices)
+            assert art.has("tokens", kind) or art.has("cards", kind), kind
+        for look in theme.choices.choices.values():
+            assert art.has("icons", look.icon), look.icon
+        for sort in theme.omens:
+            assert art.has("omens", sort), sort
+        assert set(theme.choices.click_order) <= set(theme.choices.choices)
 
 
 def test_what_the_theme_does_not_know_is_still_shown(theme: Theme, art: Art) -> None:
@@ -145,8 +149,9 @@ def test_highlights_differ_in_shape_as_well_as_in_colour(theme: Theme) -> None:
 # ---- drawing
 
 
-def test_every_picture_loads_at_every_size(art: Art) -> None:
-    for path in sorted(places.assets_dir().rglob("*.svg")):
+def test_every_picture_loads_at_every_size() -> None:
+    for path in sorted(ASSETS.rglob("*.svg")):
+        art = Art(ASSETS, path.relative_to(ASSETS).parts[1] if "games" in path.parts else "")
         for size in (16, 64, 192):
             folder = "" if path.parent.name == "art" else path.parent.name
             picture = art.picture(folder, path.stem, size)

@@ -128,7 +128,8 @@ def test_tab_reaches_the_way_back_too(tmp_path: Path) -> None:
     assert scene._cards.focus is None
     hands.press(pygame.K_RIGHT)
     assert focused(hands) == GAMES[1], "the arrows go on from the first card"
-    hands.press(pygame.K_TAB)
+    for _ in GAMES[1:]:
+        hands.press(pygame.K_TAB)
     hands.press(pygame.K_RETURN)
     assert isinstance(hands.scene, TitleScene)
 

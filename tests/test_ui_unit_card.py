@@ -10,7 +10,7 @@ import pytest
 from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.colours import CARD
 from derelict_game.ui.play.outlook import Outlook
-from derelict_game.ui.play.side_panel import CARD_HEIGHT
+from derelict_game.ui.play.sheet import LOW
 from tests.windows import Hands, new_match, quick_settings
 
 Asked = list[tuple[Any, ...]]
@@ -94,7 +94,7 @@ def test_the_card_holds_everything(
     drawn(hands, "marine_cannon", cannon_ammo=shots)
     px, side = hands.stage.fonts.px, hands.play.side.rect
     card = pygame.Rect(side.left + px(12), side.top + px(10), side.width - px(24), px(98))
-    assert card.height == px(CARD_HEIGHT - 6)
+    assert card.height == px(LOW - 6)
     inside = pygame.Rect(card.right - px(3), card.top + px(12), px(2), card.height - px(24))
     colours = {tuple(window.get_at((inside.left, y))) for y in range(inside.top, inside.bottom)}
     assert colours == {tuple(pygame.Color(CARD))}, "nothing reaches the edge of the card"
