@@ -174,6 +174,18 @@ def test_every_event_of_random_matches_has_a_sound_or_is_known_to_have_none(
     assert not SILENT & NAMES.events.keys()
 
 
+def test_every_event_of_the_card_game_has_a_sound_or_is_known_to_have_none(
+    registry: Registry, maps: Path
+) -> None:
+    mission, told = find_mission("holdout", maps, registry), set()
+    for seed in range(60):
+        match = play_out(new_match(mission.rules, mission.start({}), seed))
+        told |= {event.type for event in match.log}
+    assert told >= {"moved", "flipped", "blast", "attacked", "struck", "destroyed", "left"}
+    names = Sounds(ASSETS, "holdout").names
+    assert told - SILENT - {"dealt", "leaves"} <= names.events.keys()
+
+
 def test_the_kinds_in_the_data_are_kinds_of_the_games(registry: Registry) -> None:
     kinds = {kind for rules in registry for kind in rules.token_kinds}
     for names in ALL_NAMES:

@@ -79,6 +79,13 @@ class GameCard(BaseModel):
     won: str = "Won"
     lost: str = "Lost"
     """What is said where all at the table win or lose together, as in a game for one."""
+    luck: str = "dice"
+    """What a seed decides: 'dice', 'deal'."""
+    again: str = "Try again"
+    anew: str = "Try again, new dice"
+    """The same match once more, with the same luck or with other."""
+    daily: str = ""
+    """What a match is called whose seed is the date: 'Daily deal'; empty: there is none."""
     motto: str = ""
     """What stands below its name in large letters."""
     welcome: Welcome | None = None

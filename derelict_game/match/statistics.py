@@ -4,6 +4,7 @@ One small file beside the saves. It is written whole; a damaged one is told and 
 overwritten.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -76,20 +77,25 @@ class Standing:
     streak: int = 0
     """Victories since the last match that was none."""
     best_streak: int = 0
+    lost_in: tuple[tuple[int, int], ...] = ()
+    """In which turns matches were lost, and how many in each, the first turn first."""
 
     @staticmethod
     def of(matches: Iterable[Finished]) -> "Standing":
         """Count matches, the oldest first; those between people are played and no more."""
         played = won = lost = drawn = streak = best = 0
+        turns: Counter[int] = Counter()
         for match in matches:
             played += 1
             won += match.result is Result.WON
             lost += match.result is Result.LOST
             drawn += match.result is Result.DRAWN
+            turns[match.turns] += match.result is Result.LOST
             if match.result is not None:
                 streak = streak + 1 if match.result is Result.WON else 0
                 best = max(best, streak)
-        return Standing(played, won, lost, drawn, streak, best)
+        lost_in = tuple((turn, count) for turn, count in sorted(turns.items()) if count)
+        return Standing(played, won, lost, drawn, streak, best, lost_in)
 
     def __str__(self) -> str:
         """Return it in a line: '12 played, 7 won, streak 3'."""

@@ -58,6 +58,9 @@ class Tally:
                 self._count_shot(state, event, actor)
 
     def _count_loss(self, owner: Seat | None, actor: Seat | None) -> None:
+        if owner is None and actor is not None and len(self.seats) == 1:
+            # In a game for one, whoever is nobody's is an enemy.
+            self.sides[actor].kills += 1
         if owner not in self.sides:
             return
         self.sides[owner].losses += 1

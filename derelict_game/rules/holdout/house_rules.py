@@ -26,13 +26,13 @@ ABOUT = {
 }
 OPTION = Option(
     "house_rule",
-    "difficulty, by house rules of our own",
+    "difficulty",
     int(HouseRule.RULEBOOK),
     highest=max(HouseRule),
     words=(
         "as in the rulebook",
-        "gentle: eight cards (house rule)",
-        "hard: all begin down (house rule)",
-        "grim: six cards (house rule)",
+        "gentle (house rule)",
+        "hard (house rule)",
+        "grim (house rule)",
     ),
 )

@@ -265,6 +265,8 @@ class Phases(_Data):
     """Under which name the status tells the phase."""
     steps: dict[str, str]
     """What the status says, and what each is called, in their order."""
+    once: frozenset[str] = frozenset()
+    """Which of them come only once in a match, and are shown only then."""
     left: str = ""
     """Under which name the status tells how many turns are left, this one included."""
 

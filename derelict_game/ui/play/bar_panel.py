@@ -106,6 +106,8 @@ class BarPanel:
         tall, present = px(28), outlook.status.get(phases.key)
         over = present in phases.steps
         for key, title in phases.steps.items():
+            if key in phases.once and key != present:
+                continue
             over = over and key != present
             lit = key == present and outlook.outcome is None
             tone = DARK if lit else FAINT_TEXT if over else DIM_TEXT

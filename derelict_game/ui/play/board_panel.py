@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -53,6 +54,14 @@ class Glide:
     left: float = GLIDE
 
 
+class Advice(NamedTuple):
+    """What somebody else would choose, in a line, and why."""
+
+    choice: Choice
+    title: str
+    reason: str
+
+
 class BoardPanel:
     """Shows the board and turns clicks on it into choices."""
 
@@ -85,6 +94,8 @@ class BoardPanel:
         """What has stayed behind of the lost, by cell, and whose they were."""
         self.marked: tuple[Cell, ...] = ()
         """The cells of the log line that was clicked."""
+        self.advice: Advice | None = None
+        """A hint that is shown."""
         self.section = ""
         """The rulebook's section about what was refused last."""
         self._moment, self._in_moment = 0, 0.0
@@ -223,7 +234,7 @@ class BoardPanel:
                 self._glide = None
             return True
         x, y = self._edge()
-        if (x or y) and self.menu is None:
+        if (x or y) and self.menu is None and not self._shows_all(self.camera):
             step = self._look.fonts.px(EDGE_SPEED) * seconds
             before = self.camera
             self.camera = self.camera.panned(x * step, y * step)
@@ -378,6 +389,8 @@ class BoardPanel:
             units = [token.cell for _, token in outlook.tokens.items() if outlook.is_unit(token)]
             self._arrows.point(camera, marks.targets(outlook, controls), units)
             self._arrows.draw(target)
+            if self.advice is not None:
+                self._draw_advice(target, self.advice, outlook, controls)
             self._draw_hint(target, cell, hovered, outlook, controls)
             if self.answers is not None:
                 self.answers.draw(window, self.rect, camera)
@@ -386,6 +399,17 @@ class BoardPanel:
             draw_tooltip(target, self._look.fonts, ["Why", *reasons], at, LINE)
         if self.menu is not None:
             self.menu.draw(window)
+
+    def _draw_advice(
+        self, target: pygame.Surface, advice: Advice, outlook: Outlook, controls: Controls
+    ) -> None:
+        """Show what somebody else would choose as if it were pointed at, and tell why."""
+        choice, title, reason = advice
+        self._marks.draw_picked(target, self.camera, choice.points)
+        self._marks.draw_preview(target, self.camera, None, (choice,), outlook, controls)
+        lines = [title, *([reason] if reason else [])]
+        at = (self._look.fonts.px(2), self.rect.height)
+        draw_tooltip(target, self._look.fonts, lines, at, ACCENT)
 
     def _sprites(self) -> list[Sprite]:
         """Return all pieces as they are drawn now; while nothing moves they stay as they are."""

@@ -13,17 +13,18 @@ import pygame
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.match.match import Match
-from derelict_game.places import game_folder
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.play.camerawork import Camerawork
 from derelict_game.ui.play.controls import ENTER, Controls
 from derelict_game.ui.play.desk import PARTS, Desk
+from derelict_game.ui.play.hinting import HINT, Hinting
 from derelict_game.ui.play.log_view import LogLine
 from derelict_game.ui.play.manner import Manner
 from derelict_game.ui.play.showing import Showing
 from derelict_game.ui.play.side_panel import Orders
+from derelict_game.ui.play.ways_out import WaysOut
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.scenes.end import announce
@@ -62,6 +63,8 @@ class PlayScene(Scene):
         self.desk = desk = Desk(look, match, title, self.showing, self.controls, self._take, orders)
         self.board, self.side, self.bar, self.map = desk.board, desk.side, desk.bar, desk.map
         self.log, self.trays, self.pointer = desk.log, desk.trays, desk.pointer
+        self._ways = WaysOut(stage, self, self._manner)
+        self.hinting = Hinting(match, self.controls, self.board)
         self._camera = Camerawork(self.board, self.film, self.controls)
         self._question: object = NOTHING
         self._sought: object = NOTHING
@@ -77,14 +80,15 @@ class PlayScene(Scene):
         self._commands: dict[str, Callable[[], object]] = {
             "undo": self._undo,
             "menu": self._menu_key,
-            "help": lambda: self._open_rulebook(self.board.section),
-            "save": self._open_save,
+            "help": lambda: self._ways.rulebook(self.board.section),
+            "save": self._ways.save,
             "skip": self._lets_through,
             "centre": lambda: self._camera.centre(self._outlook),
             "fit": self.board.fit,
             "next": lambda: self.pointer.step_on(backwards=self._shifted),
             "lanes": self.board.toggle_lanes,
             "reasons": self._toggle_reasons,
+            "hint": self._hint,
             "pan_left": lambda: self._arrow(-1, 0),
             "pan_right": lambda: self._arrow(1, 0),
             "pan_up": lambda: self._arrow(0, -1),
@@ -104,11 +108,13 @@ class PlayScene(Scene):
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay out bar, board, panel and log."""
+        gives = self.hinting.available and self._people and self.controls.guide is None
         buttons = [
+            *([(HINT, self._hint)] if gives else []),
             (UNDO, self._undo),
-            ("Save", self._open_save),
-            ("Rules", self._open_rulebook),
-            ("Menu", self._open_menu),
+            ("Save", self._ways.save),
+            ("Rules", self._ways.rulebook),
+            ("Menu", self._ways.menu),
         ]
         height = self._manner.log_height or self.desk.log_height()
         self.desk.place(size, buttons, height, self._outlook)
@@ -131,6 +137,7 @@ class PlayScene(Scene):
                 self.controls.message = ""
             self._question = self.controls.key(offer)
             self._sure = False
+            self.hinting.forget()
             self.board.ask(self.controls, self._outlook)
         if self.desk.fill(self._outlook, sure=self._sure):
             self.place(self.stage.size)
@@ -192,7 +199,7 @@ class PlayScene(Scene):
     def _press_log(self, line: LogLine, button: int) -> None:
         """Show the cells of a line, or by a right click the rules about it."""
         if button == pygame.BUTTON_RIGHT and line.section:
-            self._open_rulebook(line.section)
+            self._ways.rulebook(line.section)
             return
         chosen = None if line is self.log.chosen else line
         self.log.chosen = chosen
@@ -278,10 +285,16 @@ class PlayScene(Scene):
         elif self.pointer.leave():
             self._refresh()
         else:
-            self._open_menu()
+            self._ways.menu()
 
     def _toggle_reasons(self) -> None:
         self._with_reasons = not self._with_reasons
+
+    def _hint(self) -> None:
+        """Ask what the computer would do now; while something is shown, that comes first."""
+        if self.controls.guide is None:
+            self.hinting.ask()
+            self._refresh()
 
     def _reasons(self) -> list[str]:
         """Return the newest reasons, if they are wanted."""
@@ -339,36 +352,6 @@ class PlayScene(Scene):
         self.board.marked = ()
         self._refresh()
 
-    # ---- other screens
-
-    def _open_menu(self) -> None:
-        from derelict_game.ui.scenes.match_menu import MatchMenu
-
-        self.stage.click()
-        menu = self._manner.menu
-        self.stage.open(menu(self) if menu else MatchMenu(self.stage, self))
-
-    def _open_save(self) -> None:
-        from derelict_game.ui.scenes.saves import SaveScene
-
-        if self._manner.unsaved:
-            self.controls.message = self._manner.unsaved
-            return
-        self.stage.click()
-        self.stage.open(SaveScene(self.stage, self.match, self.title))
-
-    def _open_rulebook(self, section: str = "") -> None:
-        from derelict_game.ui.scenes.rulebook import RulebookScene
-        from derelict_game.ui.scenes.rulebook_text import RULEBOOK_FILE
-
-        self.stage.click()
-        folder = game_folder(self.stage.folders.assets, self.match.rules.name)
-        if not (folder / RULEBOOK_FILE).is_file():
-            self.stage.tell(f"{self.match.rules.title} has no rulebook here.")
-            return
-        section = section or self._manner.section()
-        self.stage.open(RulebookScene(self.stage, self.match.rules.name, section))
-
     # ---- time
 
     def update(self, seconds: float) -> bool:
@@ -383,6 +366,8 @@ class PlayScene(Scene):
         if not self.film.running:
             self._ask_next()
         if self.film.outlook is not self._outlook:
+            self._refresh()
+        if self.hinting.update(self._outlook):
             self._refresh()
         if self.board.update(seconds):
             self.desk.spoil("board", "map")
@@ -491,6 +476,7 @@ class PlayScene(Scene):
         return WATCHING if self.film.running else THINKING
 
     def close(self) -> None:
-        """Let the players go."""
+        """Let the players go, and whoever gave hints."""
+        self.hinting.close()
         for player in self.match.players.values():
             player.close()

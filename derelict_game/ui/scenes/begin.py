@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from datetime import date
 from functools import partial
 from pathlib import Path
 
 from derelict_game.match.chance import Chance
+from derelict_game.match.daily import daily_of, seed_of
 from derelict_game.match.lesson import LessonError, lesson_files, read_lesson
 from derelict_game.match.match import Match, Step
-from derelict_game.match.mission import Mission
+from derelict_game.match.mission import Mission, find_mission, maps_of
 from derelict_game.match.save import last_seen, replay_step
 from derelict_game.match.saves import map_title
 from derelict_game.match.table import former_players, keep, name_players, programs, set_up, sit_down
@@ -83,7 +85,24 @@ def restart(stage: Stage, match: Match, title: str, seed: int) -> None:
         chance=Chance(seed, forced=chance.forced, strict=chance.strict) if same else None,
     )
     name_players(again, former_players(match))
+    if title_of(stage, match) == title:
+        title = title_of(stage, again)
     brief(stage, again, title)
+
+
+def title_of(stage: Stage, match: Match) -> str:
+    """Return what a match is called: after its map, or after its day if it is a daily deal."""
+    card = stage.look_of(match.rules.name).theme.words
+    day = daily_of(match, card)
+    return f"{card.daily}, {day.day} {day:%B %Y}" if day else map_title(match)
+
+
+def begin_daily(stage: Stage, game: str, day: date) -> None:
+    """Begin the deal of a day, for one person; raises a DerelictError where it cannot."""
+    name = next(iter(maps_of(stage.folders.maps, game)))
+    mission = find_mission(name, stage.folders.maps, stage.registry)
+    match = set_up(mission, {}, dict.fromkeys(mission.seats({}), HUMAN), seed_of(day))
+    brief(stage, match, title_of(stage, match))
 
 
 def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
@@ -98,7 +117,7 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
             instead = {} if trusting else dict.fromkeys(programs(names), HUMAN)
             seen, recent = last_seen(match, [seat for seat, one in names.items() if one == HUMAN])
             name_players(seen, names | instead)
-            play(stage, seen, map_title(seen), name, recent)
+            play(stage, seen, title_of(stage, seen), name, recent)
 
         return begin
 

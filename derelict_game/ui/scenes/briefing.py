@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from derelict_game.match.game_cards import Title
 from derelict_game.match.match import Match
 from derelict_game.match.saves import summarise
 from derelict_game.rules.seat import Seat
@@ -13,6 +14,7 @@ from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.draw.medals import MEDAL_ICONS
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.dossier import Dossier
+from derelict_game.ui.scenes.game_pictures import CARDS, GamePictures
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import ENTER_KEYS, Widget
 from derelict_game.ui.widgets.button import Button
@@ -216,11 +218,19 @@ class BriefingScene(Scene):
         elif event.type != pygame.KEYDOWN or event.key != pygame.K_SPACE:
             self._group.handle(event)
 
+    def _behind(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return the board in the dark or, while nothing lies on it, the picture of the game."""
+        card = self._look.theme.words
+        if self._board.tokens or not self._look.art.has(CARDS, card.picture):
+            return board_backdrop(self._look, self._board, size)
+        rules = self.stage.registry[self._board.rules]
+        return GamePictures(self.stage).backdrop(Title(rules, card), size)
+
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002
         """Draw the board in the dark and the papers on it."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
         if self._backdrop is None or self._backdrop.get_size() != target.get_size():
-            self._backdrop = board_backdrop(self._look, self._board, target.get_size())
+            self._backdrop = self._behind(target.get_size())
         target.blit(self._backdrop, (0, 0))
         x, y = self._rule
         pygame.draw.line(target, ACCENT, (x, y), (x + px(420), y), max(1, px(1.5)))

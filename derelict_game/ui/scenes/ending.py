@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+import pygame
+
 from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign, Medal
+from derelict_game.match.daily import daily_of, result_line
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.match.ranks import Result, headline, ranks, result
@@ -22,7 +25,8 @@ from derelict_game.ui.scenes.laurels import Laurels, belongs_to_campaign
 from derelict_game.ui.scenes.notice import Answer
 from derelict_game.ui.stage import Stage
 
-TRY_AGAIN, NEW_DICE, NEXT = "Try again", "Try again, new dice", "Next mission"
+NEXT = "Next mission"
+COPY, COPIED = "Copy the result", "The result is in the clipboard."
 LOOK, WHY = "Look at the board", "Why they did it"
 TAKE_BACK = "Take the last choice back"
 CAMPAIGN, TITLE = "Campaign", "Back to the title"
@@ -113,7 +117,11 @@ def ending_of(
         shown = ()
     answers = _answers(stage, match, title, laurels, leave)
     labels = [label for label, _ in answers]
-    wanted = NEXT if mood is Mood.VICTORY else TRY_AGAIN
+    wanted = NEXT if mood is Mood.VICTORY else theme.words.again
+    day = daily_of(match, theme.words)
+    shared = (result_line(match, theme.words, day),) if day else ()
+    if shared:
+        answers.insert(-1, (COPY, lambda: copy(stage, shared[0])))
     return Ending(
         mood,
         heading,
@@ -126,7 +134,7 @@ def ending_of(
         tuple((seat, theme.words.scored(scores[seat])) for seat in shown if seat in scores),
         _placed(stage, match, people),
         laurels.medal,
-        tuple(text for text in (laurels.better, laurels.trouble, trouble) if text),
+        tuple(text for text in (*shared, laurels.better, laurels.trouble, trouble) if text),
         answers,
         wanted if wanted in labels else labels[-1],
         match.rules.name,
@@ -198,8 +206,9 @@ def _answers(
     answers: list[Answer] = []
     if laurels.following:
         answers.append((NEXT, go_on))
-    answers.append((TRY_AGAIN, again(lambda: match.chance.seed)))
-    answers.append((NEW_DICE, again(fresh_seed)))
+    words = stage.look_of(match.rules.name).theme.words
+    answers.append((words.again, again(lambda: match.chance.seed)))
+    answers.append((words.anew, again(fresh_seed)))
     answers.append((LOOK, lambda: None))
     if match.reasons:
         answers.append((WHY, lambda: _open_reasons(stage, match)))
@@ -208,6 +217,16 @@ def _answers(
     else:
         answers.append((TITLE, leave))
     return answers
+
+
+def copy(stage: Stage, text: str) -> None:
+    """Put a text into the clipboard, or say that there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        stage.tell("There is no clipboard here; the result stands in the window.")
+    else:
+        stage.tell(COPIED)
 
 
 def next_mission(stage: Stage, match: Match, name: str) -> None:

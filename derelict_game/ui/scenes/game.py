@@ -1,8 +1,12 @@
 """The page of a game: every way into it, and what was achieved in it."""
 
+from datetime import date
+
 import pygame
 
+from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign
+from derelict_game.match.daily import first_try
 from derelict_game.match.game_cards import Title
 from derelict_game.match.lesson import lesson_files
 from derelict_game.match.statistics import Finished, Statistics, StatisticsError
@@ -21,6 +25,8 @@ MARGIN, GAP, COLUMN = 56, 10, 340
 """Logical pixels around everything, between buttons, and of the columns at both sides."""
 ROW, TIGHTEST = 48, 34
 TILE = 58
+BARS = 40
+"""The height of the highest bar, in logical pixels."""
 LAST = 5
 """So many of the last matches are listed."""
 COLOURS = {"won": GREEN, "lost": RED}
@@ -37,6 +43,8 @@ class GameScene(Scene):
         self._group = Group()
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._tiles: list[tuple[pygame.Rect, Tile, str]] = []
+        self._bars: list[tuple[pygame.Rect, str, str]] = []
+        """How many matches were lost in which turn."""
         self._rule = (0, 0)
         """Where the line below the name begins."""
         self._statistics = Statistics()
@@ -51,8 +59,10 @@ class GameScene(Scene):
         lessons = len(lesson_files(assets, game))
         campaign: list[Answer] = [("Campaign", self._campaign)]
         learn: list[Answer] = [("Tutorial" if lessons == 1 else "Lessons", self._learn)]
+        daily: list[Answer] = [(self._daily_label(), self._daily)]
         return [
             ("New match", self._new),
+            *(daily if self._title.card.daily else []),
             *(campaign if Campaign.of(assets, game) else []),
             *(learn if lessons else []),
             ("Load", self._load),
@@ -102,7 +112,7 @@ class GameScene(Scene):
         inner = self._panel.inflate(-px(36), 0)
         y = self._panel.top + px(16)
         y = add_text(widgets, fonts, "STATISTICS", (12, DIM_TEXT, True), inner, y) + px(8)
-        self._tiles = []
+        self._tiles, self._bars = [], []
         if self.trouble or not now.played:
             text = self.trouble or "Every match that you finish is counted here."
             y = add_text(widgets, fonts, text, (14, TEXT, False), inner, y)
@@ -121,6 +131,8 @@ class GameScene(Scene):
                 rect = pygame.Rect(x, y + place // 2 * (px(TILE) + gap), part, px(TILE))
                 self._tiles.append((rect, (str(number), what, ""), colour))
             y += 3 * (px(TILE) + gap) + px(6)
+            if now.lost_in and all(len(match.players) == 1 for match in matches):
+                y = self._lay_defeats(widgets, now.lost_in, inner, y)
             y = add_text(widgets, fonts, "LAST MATCHES", (12, DIM_TEXT, True), inner, y) + px(6)
             for match in matches[: -LAST - 1 : -1]:
                 y = self._add_match(widgets, match, inner, y)
@@ -136,7 +148,48 @@ class GameScene(Scene):
         text = f"{match.title}, {turns}, {match.when.day} {match.when:%b}"
         return add_text(widgets, fonts, text, (13, TEXT, False), beside, y) + px(4)
 
+    def _lay_defeats(
+        self, widgets: list[Widget], defeats: tuple[tuple[int, int], ...], area: pygame.Rect, y: int
+    ) -> int:
+        """Put a bar for every turn in which matches of a game for one were lost."""
+        fonts, px = self.stage.fonts, self.stage.fonts.px
+        y = add_text(widgets, fonts, "LOST IN TURN", (12, DIM_TEXT, True), area, y) + px(4)
+        last, most = max(turn for turn, _ in defeats), max(count for _, count in defeats)
+        part = min(px(44), area.width // last)
+        self._bars = []
+        for turn, count in defeats:
+            high = max(px(3), round(px(BARS) * count / most))
+            left = area.left + (turn - 1) * part
+            bar = pygame.Rect(left + px(3), y + px(16 + BARS) - high, part - px(6), high)
+            self._bars.append((bar, str(count), str(turn)))
+        return y + px(BARS + 38)
+
+    def _draw_bars(self, target: pygame.Surface) -> None:
+        fonts, px = self.stage.fonts, self.stage.fonts.px
+        for bar, count, turn in self._bars:
+            pygame.draw.rect(target, RED, bar, border_radius=px(2))
+            number = fonts.text(count, 11, TEXT)
+            target.blit(number, number.get_rect(midbottom=bar.midtop))
+            below = fonts.text(turn, 12, DIM_TEXT)
+            target.blit(below, below.get_rect(midtop=(bar.centerx, bar.bottom + px(2))))
+
     # ---- ways
+
+    def _daily_label(self) -> str:
+        """Return what the deal of the day is called, and how it ended if it was played."""
+        first = first_try(self._statistics, self._title.rules.name, date.today())
+        name = self._title.card.daily
+        return f"{name}: {first.result}" if first and first.result else name
+
+    def _daily(self) -> None:
+        from derelict_game.ui.scenes.begin import begin_daily
+        from derelict_game.ui.scenes.notice import message
+
+        self.stage.click()
+        try:
+            begin_daily(self.stage, self._title.rules.name, date.today())
+        except DerelictError as error:
+            self.stage.open(message(self.stage, "The match cannot begin", str(error)))
 
     def _new(self) -> None:
         from derelict_game.ui.scenes.new_match import NewMatchScene
@@ -196,4 +249,5 @@ class GameScene(Scene):
         pygame.draw.rect(target, LINE, self._panel, max(1, px(1)), border_radius=px(10))
         for rect, tile, colour in self._tiles:
             draw_tile(target, fonts, rect, tile, colour)
+        self._draw_bars(target)
         self._group.draw(target, self.stage.pen)

@@ -15,7 +15,7 @@ from derelict_game.ui.widgets.group import Group
 
 WIDTH, ROW, GAP = 300, 44, 8
 RESTART = (
-    "The map, the options and the players stay as they are. With the same dice the same choices"
+    "The map, the options and the players stay as they are. With the same {} the same choices"
     " lead to the same match. The match that you leave is kept as an autosave."
 )
 
@@ -97,17 +97,18 @@ class MatchMenu(Scene):
         from derelict_game.ui.scenes.begin import restart
 
         match, title = self._play.match, self._play.title
+        luck = self._play.look.theme.words.luck
 
         def again(seed: int) -> Callable[[], None]:
             return lambda: restart(self.stage, match, title, seed)
 
         self._close()
         answers: list[Answer] = [
-            ("Same dice", again(match.chance.seed)),
-            ("New dice", again(fresh_seed())),
+            (f"Same {luck}", again(match.chance.seed)),
+            (f"New {luck}", again(fresh_seed())),
             ("Go on playing", lambda: None),
         ]
-        self.stage.open(Notice(self.stage, "Begin once more?", RESTART, answers))
+        self.stage.open(Notice(self.stage, "Begin once more?", RESTART.format(luck), answers))
 
     def _settings(self) -> None:
         from derelict_game.ui.scenes.settings import SettingsScene

@@ -6,8 +6,10 @@ from pathlib import Path
 import pygame
 
 from derelict_game.board.fault import Severity
+from derelict_game.match.game_cards import Title
 from derelict_game.match.mission import Mission, check_mission
 from derelict_game.ui.draw.thumbnails import Thumbnails
+from derelict_game.ui.scenes.game_pictures import CARDS, GamePictures
 from derelict_game.ui.stage import Stage
 
 
@@ -19,6 +21,7 @@ class MissionList:
         self._stage = stage
         self._paths = dict(paths)
         self._known: dict[str, Mission | str] = {}
+        self._pictures = GamePictures(stage)
         self._thumbnails = Thumbnails(stage)
 
     def __iter__(self) -> Iterator[tuple[str, Mission | str]]:
@@ -68,5 +71,9 @@ class MissionList:
         return found if isinstance(found, Mission) else None
 
     def picture(self, mission: Mission) -> Callable[[tuple[int, int]], pygame.Surface]:
-        """Return what draws the board of a mission into a size."""
+        """Return what draws a mission into a size: its board or, where that is bare, its game."""
+        game = mission.rules.name
+        card = self._stage.look_of(game).theme.words
+        if not mission.map.tokens and self._stage.look_of(game).art.has(CARDS, card.picture):
+            return lambda size: self._pictures.of(Title(mission.rules, card), size)
         return self._thumbnails.of(mission.name, mission.map, mission.rules.name)

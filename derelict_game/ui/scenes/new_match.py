@@ -201,7 +201,7 @@ class NewMatchScene(MenuPage):
             y = self._add_option(widgets, option, y)
         y = self._add_seats(widgets, y + (px(GAP) if leading else 0))
         field = pygame.Rect(x + px(NAMES + 8), y, px(FIELDS), px(FIELD))
-        widgets.append(self._label("Seed of the dice", y))
+        widgets.append(self._label(f"Seed of the {self._look.theme.words.luck}", y))
         widgets.append(TextField(field, self._seed, self._set_seed, "random", 10, DIGITS))
         again = pygame.Rect(field.right + px(GAP), y, px(120), px(FIELD))
         widgets.append(Button(again, "Another", self._new_seed, centred=True, size=13))
@@ -268,8 +268,10 @@ class NewMatchScene(MenuPage):
         elif option.default is not None and option.highest - option.lowest < FEW:
             values = list(range(option.lowest, option.highest + 1))
             place = values.index(value) if isinstance(value, int) and value in values else 0
-            box = pygame.Rect(self._x + px(NAMES + 8), y, px(FIELDS // 2), px(FIELD))
-            field = Picker(box, list(map(str, values)), place, lambda n: set_value(values[n]))
+            words = list(option.words or map(str, values))
+            wide = FIELDS + 40 if option.words else FIELDS // 2
+            box = pygame.Rect(self._x + px(NAMES + 8), y, px(wide), px(FIELD))
+            field = Picker(box, words, place, lambda n: set_value(values[n]))
             widgets.append(self._label(label, y))
         else:
             text = "" if value is None else str(value)
