@@ -77,25 +77,20 @@ class Standing:
     streak: int = 0
     """Victories since the last match that was none."""
     best_streak: int = 0
-    lost_in: tuple[tuple[int, int], ...] = ()
-    """In which turns matches were lost, and how many in each, the first turn first."""
 
     @staticmethod
     def of(matches: Iterable[Finished]) -> "Standing":
         """Count matches, the oldest first; those between people are played and no more."""
         played = won = lost = drawn = streak = best = 0
-        turns: Counter[int] = Counter()
         for match in matches:
             played += 1
             won += match.result is Result.WON
             lost += match.result is Result.LOST
             drawn += match.result is Result.DRAWN
-            turns[match.turns] += match.result is Result.LOST
             if match.result is not None:
                 streak = streak + 1 if match.result is Result.WON else 0
                 best = max(best, streak)
-        lost_in = tuple((turn, count) for turn, count in sorted(turns.items()) if count)
-        return Standing(played, won, lost, drawn, streak, best, lost_in)
+        return Standing(played, won, lost, drawn, streak, best)
 
     def __str__(self) -> str:
         """Return it in a line: '12 played, 7 won, streak 3'."""
@@ -105,6 +100,12 @@ class Standing:
         parts += [f"{self.won} won"] if self.won + self.lost + self.drawn else []
         parts += [f"streak {self.streak}"] if self.streak > 1 else []
         return ", ".join(parts)
+
+
+def lost_in(matches: Iterable[Finished]) -> dict[int, int]:
+    """Return in which turns matches were lost, and how many in each, the first turn first."""
+    turns = Counter(match.turns for match in matches if match.result is Result.LOST)
+    return dict(sorted(turns.items()))
 
 
 class Statistics(BaseModel):

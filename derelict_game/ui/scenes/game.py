@@ -1,5 +1,6 @@
 """The page of a game: every way into it, and what was achieved in it."""
 
+from collections.abc import Mapping
 from datetime import date
 
 import pygame
@@ -9,7 +10,7 @@ from derelict_game.match.campaign import Campaign
 from derelict_game.match.daily import first_try
 from derelict_game.match.game_cards import Title
 from derelict_game.match.lesson import lesson_files
-from derelict_game.match.statistics import Finished, Statistics, StatisticsError
+from derelict_game.match.statistics import Finished, Statistics, StatisticsError, lost_in
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, RED, TEXT
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.game_pictures import GamePictures
@@ -131,8 +132,8 @@ class GameScene(Scene):
                 rect = pygame.Rect(x, y + place // 2 * (px(TILE) + gap), part, px(TILE))
                 self._tiles.append((rect, (str(number), what, ""), colour))
             y += 3 * (px(TILE) + gap) + px(6)
-            if now.lost_in and all(len(match.players) == 1 for match in matches):
-                y = self._lay_defeats(widgets, now.lost_in, inner, y)
+            if now.lost and all(len(match.players) == 1 for match in matches):
+                y = self._lay_defeats(widgets, lost_in(matches), inner, y)
             y = add_text(widgets, fonts, "LAST MATCHES", (12, DIM_TEXT, True), inner, y) + px(6)
             for match in matches[: -LAST - 1 : -1]:
                 y = self._add_match(widgets, match, inner, y)
@@ -149,15 +150,15 @@ class GameScene(Scene):
         return add_text(widgets, fonts, text, (13, TEXT, False), beside, y) + px(4)
 
     def _lay_defeats(
-        self, widgets: list[Widget], defeats: tuple[tuple[int, int], ...], area: pygame.Rect, y: int
+        self, widgets: list[Widget], defeats: Mapping[int, int], area: pygame.Rect, y: int
     ) -> int:
         """Put a bar for every turn in which matches of a game for one were lost."""
         fonts, px = self.stage.fonts, self.stage.fonts.px
         y = add_text(widgets, fonts, "LOST IN TURN", (12, DIM_TEXT, True), area, y) + px(4)
-        last, most = max(turn for turn, _ in defeats), max(count for _, count in defeats)
+        last, most = max(defeats), max(defeats.values())
         part = min(px(44), area.width // last)
         self._bars = []
-        for turn, count in defeats:
+        for turn, count in defeats.items():
             high = max(px(3), round(px(BARS) * count / most))
             left = area.left + (turn - 1) * part
             bar = pygame.Rect(left + px(3), y + px(16 + BARS) - high, part - px(6), high)
