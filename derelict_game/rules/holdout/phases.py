@@ -20,8 +20,7 @@ def go_on(state: HoldoutState) -> list[Event]:
     """Leave the phase and enter the next one."""
     match state.phase:
         case Phase.START:
-            leave(state)
-            return _encounter(state)
+            return [*leave(state), *_encounter(state)]
         case Phase.ENCOUNTER:
             events = encounter.fire_mortars(state)
             state.phase = Phase.MANEUVER

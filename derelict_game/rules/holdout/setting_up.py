@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from derelict_game.board.token import TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.holdout import sections
 from derelict_game.rules.holdout.cards import TITLES, Squad
 from derelict_game.rules.holdout.house_rules import LEAVE, HouseRule
 from derelict_game.rules.holdout.state import HoldoutState
-from derelict_game.rules.holdout.table import BESIDE, BIT, HEIGHT, WIDTH
+from derelict_game.rules.holdout.table import BESIDE, BIT, CELLS, HEIGHT, WIDTH
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.roll import Roll, numbers
 
@@ -84,8 +85,12 @@ def _lay_out(
     return events
 
 
-def leave(state: HoldoutState) -> None:
+def leave(state: HoldoutState) -> list[Event]:
     """Take those off the table who are shown though they have no part in the match."""
-    for card in state.leaving:
+    events = []
+    for card, at in state.leaving.items():
         state.lost[card] = "left at the start"
+        where, token, text = (CELLS[at],), TokenId(card), f"{TITLES[card]} is gone."
+        events.append(Event("left", text, where, token, section=sections.SETTING_UP))
     state.leaving = {}
+    return events

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
+from math import cos, pi
 
 import pygame
 
@@ -124,6 +125,11 @@ class BoardView:
             picture = flicker.flickering(self._art, token.kind, size, token.cell, moment)
         else:
             picture = self._picture(sprite, token.kind, size, facing)
+        if sprite.flip:
+            # Seen from the side in the middle of its way.
+            wide = max(2, round(size * abs(cos(pi * sprite.flip))))
+            picture = pygame.transform.smoothscale(picture, (wide, size))
+            place = (place[0] + (size - wide) // 2, place[1])
         if sprite.turn:
             picture = pygame.transform.rotate(picture, -90 * sprite.turn)
             place = picture.get_rect(center=(place[0] + size // 2, place[1] + size // 2)).topleft

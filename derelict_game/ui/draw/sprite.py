@@ -33,6 +33,8 @@ class Sprite:
     """By how many eighths of a circle it lies turned, beside its facing."""
     down: bool = False
     """Whether it lies face down."""
+    flip: float = 0.0
+    """How far it is turned over to its other side."""
 
     there: float = 1.0
     """How far a mark is there that is coming or going."""
@@ -44,5 +46,6 @@ class Sprite:
             self.alpha == 255
             and self.becomes is None
             and not self.turn
+            and not self.flip
             and (self.x, self.y) == self.token.cell
         )

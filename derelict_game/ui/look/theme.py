@@ -296,6 +296,9 @@ class Effect(StrEnum):
     LUNGE = "lunge"
     DEATH = "death"
     UNFOLD = "unfold"
+    FLIP = "flip"
+    SHOT = "shot"
+    BLAST = "blast"
 
 
 class Animation(_Data):

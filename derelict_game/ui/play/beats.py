@@ -67,5 +67,6 @@ def riders(beat: Beat, tokens: Mapping[TokenId, Token]) -> dict[TokenId, Event]:
 
 def bent_cells(beat: Beat, tokens: Mapping[TokenId, Token]) -> set[Cell]:
     """Return the cells of units that are turned, or turned over, in a beat."""
-    turned = (e.token for e, effect in beat.shown if effect in (Effect.SPIN, Effect.UNFOLD))
+    bending = (Effect.SPIN, Effect.UNFOLD, Effect.FLIP)
+    turned = (event.token for event, effect in beat.shown if effect in bending)
     return {tokens[id_].cell for id_ in turned if id_ is not None and id_ in tokens}

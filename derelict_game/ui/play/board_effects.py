@@ -51,7 +51,13 @@ def _draw_event(
             _draw_death(target, camera, event, share)
         case Effect.UNFOLD:
             _draw_burst(target, camera, event, share)
-        case Effect.SLIDE | Effect.SPIN | Effect.APPEAR | Effect.SLIDE_OPEN:
+        case Effect.SHOT:
+            for place in range(1, len(event.cells)):
+                ends = _middle(camera, event, 0), _middle(camera, event, place)
+                _draw_shot(target, *ends, share, camera.size)
+        case Effect.BLAST:
+            _draw_blast(target, camera, event, share)
+        case Effect.SLIDE | Effect.SPIN | Effect.APPEAR | Effect.SLIDE_OPEN | Effect.FLIP:
             pass
 
 
@@ -112,6 +118,29 @@ def _draw_burst(target: pygame.Surface, camera: Camera, event: Event, share: flo
         end = (round(x + outer * cos(angle)), round(y + outer * sin(angle)))
         pygame.draw.line(target, "#d9b8ff", start, end, max(1, round(size / 18 * (1 - share))))
     _draw_pulse(target, camera, event, share, "#b47cff")
+
+
+def _draw_blast(target: pygame.Surface, camera: Camera, event: Event, share: float) -> None:
+    """Draw an explosion: a flash, a ball of fire that thins out, and splinters that fly apart."""
+    if not event.cells:
+        return
+    (x, y), size = _middle(camera, event, -1), camera.size
+    fire = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
+    middle = (2 * size, 2 * size)
+    alpha = round(220 * (1 - share) ** 0.7)
+    for tone, reach in (("#ff7a2a", 1.0), ("#ffc04d", 0.7), ("#fff3d0", 0.4)):
+        colour = pygame.Color(tone)
+        colour.a = alpha
+        radius = max(1, round(size * reach * (0.25 + 0.8 * share)))
+        pygame.draw.aacircle(fire, colour, middle, radius)
+    for number in range(RAYS):
+        angle = number * 2.4
+        inner, outer = size * (0.3 + 0.8 * share), size * (0.45 + 1.15 * share)
+        start = (round(middle[0] + inner * cos(angle)), round(middle[1] + inner * sin(angle)))
+        end = (round(middle[0] + outer * cos(angle)), round(middle[1] + outer * sin(angle)))
+        width = max(1, round(size / 16 * (1 - share)))
+        pygame.draw.line(fire, (255, 214, 138, alpha), start, end, width)
+    target.blit(fire, fire.get_rect(center=(x, y)))
 
 
 def _draw_dice(

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
-from derelict_game.board.token import Token, TokenId
+from derelict_game.board.token import Role, Token, TokenId
 from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.sprite import Sprite
@@ -206,13 +206,22 @@ class Film:
                 continue
             token = beat.after.get(event.token)
             if token is None:
-                if effect in (Effect.FADE, Effect.DEATH):
-                    self._tokens.pop(event.token, None)
+                if effect in (Effect.FADE, Effect.DEATH, Effect.BLAST):
+                    self._take_off(event.token, beat)
             elif effect is Effect.SLIDE:
                 # A unit that moves twice in an act stops on the way.
                 self._tokens[event.token] = token._replace(cell=event.cells[-1])
             else:
                 self._tokens[event.token] = token
+
+    def _take_off(self, id_: TokenId, beat: Beat) -> None:
+        """Take a token off the shown board, and the marks that were on it and are gone, too."""
+        gone = self._tokens.pop(id_, None)
+        kinds = self.outlook.rules.token_kinds if gone else {}
+        for other, token in list(self._tokens.items()):
+            if gone and token.cell == gone.cell and other not in beat.after:
+                if kinds[token.kind].role is Role.MARK:
+                    del self._tokens[other]
 
     # ---- what is seen now
 

@@ -92,7 +92,10 @@ class Pose:
             case Effect.SLIDE if len(cells) > 1:
                 x = cells[0].x + (cells[-1].x - cells[0].x) * share
                 y = cells[0].y + (cells[-1].y - cells[0].y) * share
-                return replace(still, x=x, y=y)
+                turn = _quarters(token.facing, after.facing) * share if after else 0.0
+                return replace(still, x=x, y=y, turn=turn)
+            case Effect.FLIP:
+                return replace(still, flip=share)
             case Effect.SPIN if after is not None:
                 return replace(still, turn=_quarters(token.facing, after.facing) * share)
             case Effect.SLIDE_OPEN | Effect.UNFOLD:
@@ -106,7 +109,7 @@ class Pose:
                 shake = SHAKE * (1 - share) * sin(share * 40)
                 alpha = round(255 * (1 - share * share))
                 return replace(still, x=still.x + shake, turn=0.3 * share, alpha=alpha)
-            case Effect.FADE:
+            case Effect.FADE | Effect.BLAST:
                 return replace(still, alpha=round(255 * (1 - share)))
         return still
 
