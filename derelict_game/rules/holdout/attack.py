@@ -50,7 +50,7 @@ def attack(state: HoldoutState, at: int, to: int) -> list[Event]:
     card, foe = state.where.index(at), state.threats[to]
     power = state.power(card)
     state.damage[to] = state.damage.get(to, 0) + power
-    state.turned |= BIT[at]
+    state.rotate(card)
     left, name = state.health(to), PLAIN_TITLES[foe.kind]
     text = f"{TITLES[card]} strikes the {name}: {power} damage"
     way, token = (CELLS[at], CELLS[to]), TokenId(card)

@@ -103,6 +103,7 @@ def move(state: HoldoutState, start: int, to: int) -> list[Event]:
     state.where[card] = to
     if other is None:
         state.own ^= both
+        state.settle(start)
         if up & BIT[start]:
             state.up ^= both
         events = [_moved(card, start, to, f"{TITLES[card]} moves.")]
@@ -115,8 +116,8 @@ def move(state: HoldoutState, start: int, to: int) -> list[Event]:
             _moved(card, start, to, text),
             _moved(other, to, start, f"{TITLES[other]} moves.", together=True),
         ]
-        _use_up(state, other, start)
-    _use_up(state, card, to)
+        _use_up(state, other)
+    _use_up(state, card)
     return events
 
 
@@ -125,23 +126,21 @@ def _moved(card: int, start: int, to: int, text: str, *, together: bool = False)
     return Event(MOVED, text, way, TokenId(card), section=section, together=together)
 
 
-def _use_up(state: HoldoutState, card: int, at: int) -> None:
+def _use_up(state: HoldoutState, card: int) -> None:
     """Rotate a card that has moved; the Athlete only half, the first time."""
     if card == Squad.ATHLETE and not state.half:
         state.half = True
         return
-    if card == Squad.ATHLETE:
-        state.half = False
     if card == Squad.MOUSE:
         state.crept = True
-    state.turned |= BIT[at]
+    state.rotate(card)
 
 
 def flip(state: HoldoutState, at: int) -> list[Event]:
     """Turn a card over."""
     card = state.where.index(at)
     state.up ^= BIT[at]
-    state.turned |= BIT[at]
+    state.rotate(card)
     verb = "gets up" if state.up & BIT[at] else "lies down"
     text = f"{TITLES[card]} {verb}."
     return [Event("flipped", text, (CELLS[at],), TokenId(card), section=sections.FLIPPING)]

@@ -126,6 +126,12 @@ class HoldoutState(State):
         self.half = self.crept = False
         self.damage.clear()
 
+    def rotate(self, card: int) -> None:
+        """Rotate a squad card all the way: it has acted."""
+        self.turned |= BIT[self.where[card]]
+        if card == Squad.ATHLETE:
+            self.half = False
+
     def remove(self, card: int, fate: str) -> None:
         """Take a squad card off the table for good."""
         at = self.where[card]
@@ -137,9 +143,9 @@ class HoldoutState(State):
             self.half = False
         self.where[card] = NOWHERE
         self.lost[card] = fate
-        self._settle(at)
+        self.settle(at)
 
-    def _settle(self, at: int) -> None:
+    def settle(self, at: int) -> None:
         """Lay what was on top onto the table itself, since nothing lies below it any more."""
         if at in self.tops:
             self.threats[at] = self.tops.pop(at)
@@ -169,8 +175,13 @@ class HoldoutState(State):
         """Lay a threat onto the table or, if a card lies there, on top of that one."""
         id_ = TokenId(self.next_id)
         self.next_id += 1
-        layer = self.tops if (self.own & BIT[at] or at in self.threats) else self.threats
-        layer[at] = Placed(id_, threat.kind)
+        if threat.kind in ON_TOP and (self.own & BIT[at] or at in self.threats):
+            self.tops[at] = Placed(id_, threat.kind)
+        else:
+            if at in self.threats:
+                # It comes in place of a squad card, below what lay on top of that.
+                self.tops[at] = self.threats[at]
+            self.threats[at] = Placed(id_, threat.kind)
         self.foes |= BIT[at]
         if threat.kind in TOUGHNESS:
             self.targets |= BIT[at]
@@ -183,7 +194,7 @@ class HoldoutState(State):
         self.damage.pop(at, None)
         if not top:
             self.targets &= ~BIT[at]
-            self._settle(at)
+            self.settle(at)
         if at not in self.tops and at not in self.threats:
             self.foes &= ~BIT[at]
         return gone
