@@ -15,7 +15,7 @@ from derelict_game.rules.holdout import RULES
 from derelict_game.rules.holdout.state import HoldoutState
 from derelict_game.rules.registry import built_in
 from tests import holdout_reference as reference
-from tests.holdout import Token, drawn, offered
+from tests.holdout import Token, deck_of, drawn, offered
 from tests.holdout_reference import Game
 
 Written = dict[str, Any]
@@ -23,6 +23,13 @@ PHASES = ("start", "encounter", "maneuver", "attack", "counter_attack")
 
 
 # ---- positions
+
+
+def from_the_map() -> HoldoutState:
+    """Return the state before the first shuffle."""
+    state = find_mission("holdout", places.maps_dir(), built_in()).start({}).state(RULES)
+    assert isinstance(state, HoldoutState)
+    return state
 
 
 def random_position(rng: Random) -> Written:
@@ -160,9 +167,7 @@ class Examiner:
     def match(self, number: int) -> HoldoutState:
         """Compare a whole match from the map, and return its end."""
         rng = Random(number)
-        start = find_mission("holdout", places.maps_dir(), built_in()).start({})
-        state = start.state(RULES)
-        assert isinstance(state, HoldoutState)
+        state = from_the_map()
         rolled: list[int] = []
         while (offer := RULES.offer(state)) and offer.roll:
             numbers = [rng.randint(1, sides) for sides in offer.roll.sides]
@@ -192,7 +197,7 @@ def examine(seed: int, positions: int, matches: int) -> Examiner:
 
 # ---- tests
 
-HARD = {
+HARD: dict[str, tuple[str, Written]] = {
     "a flare lies on the card that is overrun": (
         "T i i i Lf i i\n. . . . M- . .",
         {"deck": "i4", "phase": "counter_attack"},
@@ -221,15 +226,9 @@ HARD = {
 @pytest.mark.parametrize("name", HARD)
 def test_hard_positions_agree_with_the_reference(name: str) -> None:
     picture, more = HARD[name]
-    deck = [[reference_kind(word[0]), int(word[1])] for word in str(more.get("deck", "")).split()]
-    written = {"tokens": drawn(picture), **more, "deck": deck}
+    written = {"tokens": drawn(picture), **more, "deck": deck_of(more.get("deck", ""))}
     for seed in range(6):
         Examiner().position(written, Random(seed), 60)
-
-
-def reference_kind(sign: str) -> str:
-    """Return the kind of a threat by its sign."""
-    return str(drawn(sign)[0][0])
 
 
 def test_some_positions_and_matches_agree_with_the_reference() -> None:
