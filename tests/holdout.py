@@ -14,15 +14,19 @@ Missing words and lines are empty cells.
 `M->f` is a Mouse that is down and rotated, with a flare on top of it. A deck is written `i3 T0 m6`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from derelict_game import places
+from derelict_game.match.chance import Chance
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
+from derelict_game.match.mission import find_mission
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.holdout import RULES
 from derelict_game.rules.holdout.state import HoldoutState
+from derelict_game.rules.registry import built_in
 
 SQUAD = {
     "L": "leader",
@@ -92,6 +96,16 @@ class Table:
         written = {"tokens": drawn(picture), "deck": deck_of(deck), **position}
         self.match = Match(RULES, Start.at_position(RULES, written, options or {}), seed=0)
 
+    @staticmethod
+    def dealt(dice: Sequence[int] | None = None, seed: int = 0, **options: Any) -> "Table":
+        """Return a match from the map after its shuffles, with forced numbers or a seed."""
+        start = find_mission("holdout", places.maps_dir(), built_in()).start(options)
+        chance = Chance(seed, forced=tuple(dice or ()), strict=dice is not None)
+        table = Table("")
+        table.match = Match(RULES, start, seed=seed, chance=chance)
+        table.match.roll()
+        return table
+
     @property
     def state(self) -> HoldoutState:
         """The true state."""
@@ -134,6 +148,14 @@ class Table:
         """The tokens on the table, sorted."""
         return sorted(token.notation() for _, token in RULES.tokens(self.state))
 
+    def cells(self, *kinds: str) -> dict[str, tuple[int, int]]:
+        """Return where tokens of some kinds lie."""
+        return {kind: (x, y) for kind, x, y, _ in self.tokens if kind in kinds}
+
+    def count(self, *kinds: str) -> int:
+        """Return how many tokens of some kinds lie there."""
+        return sum(kind in kinds for kind, *_ in self.tokens)
+
     def looks(self, picture: str) -> bool:
         """Tell whether the table is as drawn; if not, the failure tells how it is."""
         assert self.tokens == drawn(picture)
@@ -153,8 +175,14 @@ class Table:
     def won(self) -> bool | None:
         """Whether the match is won; None: it goes on."""
         outcome = self.match.outcome
-        assert (outcome is None) == (self.match.offer is None)
+        assert (outcome is None) == (self.match.offer is not None)
         return None if outcome is None else outcome.winner == "squad"
+
+    @property
+    def reason(self) -> str:
+        """How the match ended."""
+        assert self.match.outcome is not None
+        return self.match.outcome.reason
 
     @property
     def events(self) -> Iterable[Event]:

@@ -102,11 +102,8 @@ def refuse_attack(state: HoldoutState, at: int, cell: Cell) -> Refusal | None:
     return None
 
 
-def refuse_attackers(state: HoldoutState, at: int) -> Refusal | None:
-    """Return why a squad card has nobody to attack; None: it has."""
-    if refusal := refuse_attacker(state, at):
-        return refusal
-    if not reach(state.where.index(at), at) & state.targets:
-        name = TITLES[state.where.index(at)]
-        return Refusal(f"{name} has no threat in reach.", sections.ATTACK)
-    return None
+def refuse_attacks(state: HoldoutState, at: int) -> Refusal:
+    """Return why a squad card has nobody to attack; only asked where it has not."""
+    name = TITLES[state.where.index(at)]
+    none = Refusal(f"{name} has no threat in reach.", sections.ATTACK)
+    return refuse_attacker(state, at) or none
