@@ -9,15 +9,13 @@ from typing import Any
 import pytest
 
 from derelict_game import places
-from derelict_game.match.chance import Chance
 from derelict_game.match.document import Start
-from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.rules.holdout import RULES
 from derelict_game.rules.holdout.state import HoldoutState
 from derelict_game.rules.registry import built_in
 from tests import holdout_reference as reference
-from tests.holdout import deck_of, drawn
+from tests.holdout import Table, deck_of, drawn
 from tests.holdout_reference import Game
 from tests.playthroughs import hold_golden, perft, playthrough
 
@@ -221,9 +219,8 @@ DEALS: dict[str, tuple[list[int], list[int]]] = {
 @pytest.mark.parametrize("name", DEALS)
 def test_perft_counts_of_a_deal(name: str) -> None:
     dice, counts = DEALS[name]
-    match = Match(RULES, start(), seed=0, chance=Chance(0, forced=dice, strict=True))
-    match.roll()
-    found = [perft(RULES, match.state, depth) for depth in range(1, len(counts) + 1)]
+    state = Table.dealt(dice).state
+    found = [perft(RULES, state, depth) for depth in range(1, len(counts) + 1)]
     assert found == counts
     game = Game.dealt(dice)
     assert [naive_perft(game, depth) for depth in range(1, len(counts))] == counts[:-1]
