@@ -1,8 +1,6 @@
 """Whole matches of Derelict: invariants, perft counts and golden playthroughs."""
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -23,9 +21,9 @@ from derelict_game.rules.derelict.tokens import ALIEN, BLIPS, MOST_ALIENS
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.wreck import MARINES
 from tests.conformance import hold_at_every_question, new_match, play_out
+from tests.playthroughs import hold_golden, perft, playthrough
 from tests.test_conformance import sections
 
-GOLDEN = Path(__file__).parent / "golden"
 NAMES = ("first-burn", "deep-hold")
 KINDS = (*NAMES, "last-signal", "way-out", "nursery", "cold-sleep")
 """A mission of every kind of objective."""
@@ -199,24 +197,11 @@ PERFT = {
 }
 
 
-def perft(state: DerelictState, depth: int) -> int:
-    """Return the number of ways to make so many choices, the chance seat's included."""
-    offer = RULES.offer(state)
-    if depth == 0 or offer is None:
-        return 1
-    count = 0
-    for choice in offer.roll.outcomes() if offer.roll else offer.choices:
-        copy = state.copy()
-        RULES.apply(copy, choice)
-        count += perft(copy, depth - 1)
-    return count
-
-
 @pytest.mark.parametrize("name", PERFT)
 def test_perft_counts(name: str) -> None:
     position, counts = PERFT[name]
     state = RULES.read_position(position, {})
-    assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
+    assert [perft(RULES, state, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 # ---- golden playthroughs
@@ -240,25 +225,7 @@ def test_the_log_of_the_marines_tells_no_blip_before_it_is_revealed(name: str) -
                 assert "blip of" not in event.text.lower(), event.text
 
 
-def playthrough(start: Start, seed: int) -> str:
-    """Return a random match as text: each choice, and what came of it."""
-    match = new_match(RULES, start, seed)
-    lines = [json.dumps({"seed": seed, "options": start.options})]
-    while match.offer:
-        told, seat, count = len(match.log), match.offer.seat, len(match.offer.choices)
-        match.advance()
-        lines.append(f"{seat} ({count}): {match.steps[-1].choice}")
-        lines += (f"    {event.text}" for event in match.log[told:])
-    assert match.outcome
-    return "\n".join([*lines, f"= {match.outcome.winner}: {match.outcome.reason}", ""])
-
-
 @pytest.mark.parametrize("golden", list(golden_matches()), ids=lambda golden: golden[0])
 def test_golden_playthroughs(golden: tuple[str, Start, int], pytestconfig: pytest.Config) -> None:
     name, start, seed = golden
-    path = GOLDEN / f"{name}.txt"
-    text = playthrough(start, seed)
-    if pytestconfig.getoption("--regenerate"):
-        GOLDEN.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text, "read the diff; then pytest --regenerate"
+    hold_golden(name, playthrough(RULES, start, seed), pytestconfig)

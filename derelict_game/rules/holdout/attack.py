@@ -50,7 +50,7 @@ def attack(state: HoldoutState, at: int, to: int) -> list[Event]:
     card, foe = state.where.index(at), state.threats[to]
     power = state.power(card)
     state.damage[to] = state.damage.get(to, 0) + power
-    state.turned |= BIT[at]
+    state.rotate(card)
     left, name = state.health(to), PLAIN_TITLES[foe.kind]
     text = f"{TITLES[card]} strikes the {name}: {power} damage"
     way, token = (CELLS[at], CELLS[to]), TokenId(card)
@@ -102,11 +102,8 @@ def refuse_attack(state: HoldoutState, at: int, cell: Cell) -> Refusal | None:
     return None
 
 
-def refuse_attackers(state: HoldoutState, at: int) -> Refusal | None:
-    """Return why a squad card has nobody to attack; None: it has."""
-    if refusal := refuse_attacker(state, at):
-        return refusal
-    if not reach(state.where.index(at), at) & state.targets:
-        name = TITLES[state.where.index(at)]
-        return Refusal(f"{name} has no threat in reach.", sections.ATTACK)
-    return None
+def refuse_attacks(state: HoldoutState, at: int) -> Refusal:
+    """Return why a squad card has nobody to attack; only asked where it has not."""
+    name = TITLES[state.where.index(at)]
+    none = Refusal(f"{name} has no threat in reach.", sections.ATTACK)
+    return refuse_attacker(state, at) or none

@@ -44,6 +44,11 @@ class Threat(NamedTuple):
     kind: str
     column: int
 
+    def is_sound(self) -> bool:
+        """Tell whether there can be such a card."""
+        columns = (TANK_COLUMN,) if self.kind == TANK else COLUMNS
+        return self.kind in THREATS and self.column in columns
+
 
 def _threats(kind: str, *columns: int) -> tuple[Threat, ...]:
     return tuple(Threat(kind, column) for column in columns)
@@ -58,6 +63,8 @@ DECK = (
     *_threats(TANK, TANK_COLUMN, TANK_COLUMN),
 )
 """The whole deck, in the order of the rulebook."""
+MOST_CARDS = 200
+"""Decks beyond this are mistakes, or meant to hurt."""
 THREATS = (INFANTRY, INFANTRY_2, MACHINE_GUN, FLARE, MORTAR, TANK)
 THREAT_TITLES = {
     INFANTRY: "Infantry",

@@ -93,7 +93,7 @@ def _hit(state: HoldoutState, at: int, *, top: bool) -> list[Event]:
     if state.own & BIT[at]:
         card = state.where.index(at)
         state.up &= ~BIT[at]
-        state.turned |= BIT[at]
+        state.rotate(card)
         text = f"{TITLES[card]} is hit: it is down, and cannot act in this turn."
         events.append(_thrown(text, at, card))
     shaken = BESIDE[at] & state.up

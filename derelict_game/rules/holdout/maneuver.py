@@ -103,6 +103,7 @@ def move(state: HoldoutState, start: int, to: int) -> list[Event]:
     state.where[card] = to
     if other is None:
         state.own ^= both
+        state.settle(start)
         if up & BIT[start]:
             state.up ^= both
         events = [_moved(card, start, to, f"{TITLES[card]} moves.")]
@@ -115,8 +116,8 @@ def move(state: HoldoutState, start: int, to: int) -> list[Event]:
             _moved(card, start, to, text),
             _moved(other, to, start, f"{TITLES[other]} moves.", together=True),
         ]
-        _use_up(state, other, start)
-    _use_up(state, card, to)
+        _use_up(state, other)
+    _use_up(state, card)
     return events
 
 
@@ -125,23 +126,21 @@ def _moved(card: int, start: int, to: int, text: str, *, together: bool = False)
     return Event(MOVED, text, way, TokenId(card), section=section, together=together)
 
 
-def _use_up(state: HoldoutState, card: int, at: int) -> None:
+def _use_up(state: HoldoutState, card: int) -> None:
     """Rotate a card that has moved; the Athlete only half, the first time."""
     if card == Squad.ATHLETE and not state.half:
         state.half = True
         return
-    if card == Squad.ATHLETE:
-        state.half = False
     if card == Squad.MOUSE:
         state.crept = True
-    state.turned |= BIT[at]
+    state.rotate(card)
 
 
 def flip(state: HoldoutState, at: int) -> list[Event]:
     """Turn a card over."""
     card = state.where.index(at)
     state.up ^= BIT[at]
-    state.turned |= BIT[at]
+    state.rotate(card)
     verb = "gets up" if state.up & BIT[at] else "lies down"
     text = f"{TITLES[card]} {verb}."
     return [Event("flipped", text, (CELLS[at],), TokenId(card), section=sections.FLIPPING)]
@@ -150,24 +149,23 @@ def flip(state: HoldoutState, at: int) -> list[Event]:
 # ---- why not
 
 
-def refuse_card(state: HoldoutState, cell: Cell) -> Refusal | None:
-    """Return why a cell has no card that could do anything in this phase."""
-    if not on_table(cell) or state.card_at(place(cell)) is None:
-        return Refusal("No card of the squad lies there.", sections.MANEUVER)
-    return None
-
-
 def refuse_mover(state: HoldoutState, at: int) -> Refusal | None:
     """Return why the squad card in a place may not move at all."""
     card = state.where.index(at)
     name, bit = TITLES[card], BIT[at]
     if state.turned & bit:
-        return Refusal(f"{name} has acted in this turn.", sections.MANEUVER)
+        return Refusal(f"{name} is rotated and cannot act in this turn.", sections.MANEUVER)
     if at in state.tops and state.tops[at].kind == FLARE:
         return Refusal(f"{name} is pinned by the flare.", sections.FLARE)
     if not movable(state) & bit:
         return Refusal(f"{name} is down; only the Mouse moves face down.", sections.MOVING)
     return None
+
+
+def refuse_moves(state: HoldoutState, at: int) -> Refusal:
+    """Return why a squad card has nowhere to go; only asked where it has not."""
+    none = Refusal(f"{TITLES[state.where.index(at)]} has no room to move.", sections.MOVING)
+    return refuse_mover(state, at) or none
 
 
 def refuse_move(state: HoldoutState, at: int, cell: Cell) -> Refusal | None:
@@ -204,7 +202,7 @@ def refuse_flip(state: HoldoutState, at: int) -> Refusal | None:
     if state.turned & bit:
         if card == Squad.MOUSE and state.crept:
             return Refusal(f"{name} moved face down and stays so.", sections.MOUSE)
-        return Refusal(f"{name} has acted in this turn.", sections.MANEUVER)
+        return Refusal(f"{name} is rotated and cannot act in this turn.", sections.MANEUVER)
     if card == Squad.ATHLETE and state.half:
         return Refusal(f"{name} has moved; it may only move once more.", sections.ATHLETE)
     return Refusal(f"{name} needs a card beside it that is up.", sections.FLIPPING)

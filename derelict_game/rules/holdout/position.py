@@ -12,6 +12,7 @@ from derelict_game.rules.holdout.cards import (
     DOWN,
     HALF,
     LEAVING,
+    MOST_CARDS,
     NAMES,
     ON_TOP,
     TANK,
@@ -23,7 +24,6 @@ from derelict_game.rules.holdout.state import HoldoutState, Phase
 from derelict_game.rules.holdout.table import (
     BIT,
     CELLS,
-    COLUMNS,
     NOWHERE,
     TANK_COLUMN,
     on_table,
@@ -31,8 +31,7 @@ from derelict_game.rules.holdout.table import (
 )
 from derelict_game.rules.position import Notation, PositionError
 
-MOST_CARDS = 200
-"""Decks beyond this are mistakes, or meant to hurt."""
+MOST_TURNS = 9999
 
 
 class HoldoutPosition(Notation):
@@ -40,7 +39,7 @@ class HoldoutPosition(Notation):
 
     deck: Annotated[tuple[tuple[str, int], ...], Field(max_length=MOST_CARDS)] = ()
     phase: Phase = Phase.MANEUVER
-    turn: Annotated[int, Field(ge=1, le=9999)] = 2
+    turn: Annotated[int, Field(ge=1, le=MOST_TURNS)] = 2
     last: bool = False
 
     def state(self, chart: Chart) -> HoldoutState:
@@ -74,9 +73,10 @@ class HoldoutPosition(Notation):
 def _card(kind: str, column: int) -> Threat:
     if kind not in THREATS:
         raise PositionError(f"There is no threat {kind[:40]!r} for the deck.")
-    if column not in ((TANK_COLUMN,) if kind == TANK else COLUMNS):
+    card = Threat(kind, column)
+    if not card.is_sound():
         raise PositionError(f"The {kind} of the deck cannot have column {column}.")
-    return Threat(kind, column)
+    return card
 
 
 def _check(token: Token) -> None:
@@ -145,7 +145,8 @@ def can_write(state: HoldoutState) -> bool:
     """
     mouse = state.where[Squad.MOUSE]
     creeping = state.crept and mouse != NOWHERE and state.is_up(mouse)
-    return state.shuffled is None and not state.damage and not creeping
+    unsaid = state.shuffled is not None or state.damage or creeping
+    return not unsaid and state.turn <= MOST_TURNS
 
 
 def write(state: HoldoutState, tokens: Iterable[tuple[TokenId, Token]]) -> dict[str, Any]:

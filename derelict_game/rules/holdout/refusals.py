@@ -26,22 +26,20 @@ def why_not(state: HoldoutState, choice: Choice) -> Refusal:
     if state.result is not None:
         return _OVER
     kind, cell, words, to = choice
-    if kind not in _PHASE_OF or words:
+    if kind not in _PHASE_OF or words or (kind == "flip" and to):
         return _UNKNOWN
     if state.phase is not _PHASE_OF[kind]:
         return _WRONG_PHASE[kind]
     if cell is None:
         return _NOBODY[kind]
-    if refusal := maneuver.refuse_card(state, cell):
-        return refusal
+    if not on_table(cell) or state.card_at(place(cell)) is None:
+        return Refusal("No card of the squad lies there.", _WRONG_PHASE[kind].section)
     at = place(cell)
-    refusal = None
+    refusal: Refusal | None
     if kind == "flip":
         refusal = maneuver.refuse_flip(state, at)
     elif kind == "move":
-        refusal = maneuver.refuse_move(state, at, to) if to else maneuver.refuse_mover(state, at)
-    elif to is not None and on_table(to):
-        refusal = attack.refuse_attack(state, at, to)
+        refusal = maneuver.refuse_move(state, at, to) if to else maneuver.refuse_moves(state, at)
     else:
-        refusal = attack.refuse_attackers(state, at)
+        refusal = attack.refuse_attack(state, at, to) if to else attack.refuse_attacks(state, at)
     return refusal or _NOBODY[kind]

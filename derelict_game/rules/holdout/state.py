@@ -6,8 +6,26 @@ from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 from derelict_game.board.token import TokenId
-from derelict_game.rules.holdout.cards import NAMES, ON_TOP, TANK, TOUGHNESS, Squad, Threat
-from derelict_game.rules.holdout.table import BESIDE, BIT, CELLS, NOWHERE, TANK_COLUMN
+from derelict_game.rules.holdout.cards import (
+    MOST_CARDS,
+    NAMES,
+    ON_TOP,
+    TANK,
+    THREATS,
+    TOUGHNESS,
+    Squad,
+    Threat,
+)
+from derelict_game.rules.holdout.house_rules import HouseRule
+from derelict_game.rules.holdout.table import (
+    BESIDE,
+    BIT,
+    CELLS,
+    COLUMNS,
+    HEIGHT,
+    NOWHERE,
+    TANK_COLUMN,
+)
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -86,25 +104,77 @@ class HoldoutState(State):
 
     def __post_init__(self) -> None:
         """Work out the sets of places; a damaged save is refused with a ValueError."""
-        here = [at for at in self.where if at != NOWHERE]
-        if len(self.where) != len(NAMES) or len(set(here)) != len(here):
-            raise ValueError("a squad card is missing or in the same place as another")
-        for at in (*here, *self.threats, *self.tops):
-            if not 0 <= at < len(CELLS):
-                raise ValueError("a card lies off the table")
-        if any(CELLS[at].x == TANK_COLUMN for at in (*here, *self.tops)):
-            raise ValueError("a card lies in the tank column")
-        for at, threat in (*self.threats.items(), *self.tops.items()):
-            known = threat.kind in TOUGHNESS or threat.kind in ON_TOP or threat.kind == TANK
-            if not known or (threat.kind == TANK) != (CELLS[at].x == TANK_COLUMN):
-                raise ValueError("a threat lies where it cannot")
-        self.own = sum(BIT[at] for at in here)
-        if self.own & sum(BIT[at] for at in self.threats):
-            raise ValueError("a threat lies in the place of a squad card")
-        if (self.up | self.turned) & ~self.own or self.up < 0 or self.turned < 0:
-            raise ValueError("a card is up or rotated where none lies")
+        self._check_squad()
+        self._check_threats()
+        self._check_time()
+        self.own = sum(BIT[at] for at in self.where if at != NOWHERE)
         self.foes = sum(BIT[at] for at in self.threats.keys() | self.tops.keys())
         self.targets = sum(BIT[at] for at, foe in self.threats.items() if foe.kind in TOUGHNESS)
+
+    def _check_squad(self) -> None:
+        here = [at for at in self.where if at != NOWHERE]
+        taken = [*here, *self.leaving.values()]
+        if len(self.where) != len(NAMES) or len(set(taken)) != len(taken):
+            raise ValueError("a squad card is missing or in the same place as another")
+        if not all(0 <= at < len(CELLS) and CELLS[at].x != TANK_COLUMN for at in taken):
+            raise ValueError("a squad card lies where it cannot")
+        for card in (*self.leaving, *self.lost):
+            if not 0 <= card < len(NAMES) or self.where[card] != NOWHERE:
+                raise ValueError("a squad card is gone and here, or does not exist")
+        own = sum(BIT[at] for at in here)
+        if (self.up | self.turned) & ~own or self.up < 0 or self.turned < 0:
+            raise ValueError("a card is up or rotated where none lies")
+        athlete, mouse = (self.where[card] for card in (Squad.ATHLETE, Squad.MOUSE))
+        if self.half and (athlete == NOWHERE or self.turned & BIT[athlete]):
+            raise ValueError("the Athlete cannot be half-rotated")
+        if self.crept and (mouse == NOWHERE or not self.turned & BIT[mouse]):
+            raise ValueError("the Mouse cannot have moved")
+
+    def _check_threats(self) -> None:
+        squad = {at for at in (*self.where, *self.leaving.values()) if at != NOWHERE}
+        placed = (*self.threats.items(), *self.tops.items())
+        for at, threat in placed:
+            if not 0 <= at < len(CELLS) or threat.kind not in THREATS:
+                raise ValueError("a threat lies off the table or does not exist")
+            if (threat.kind == TANK) != (CELLS[at].x == TANK_COLUMN):
+                raise ValueError("a threat lies where it cannot")
+        if squad & self.threats.keys():
+            raise ValueError("a threat lies in the place of a squad card")
+        below = self.threats.keys() | squad - set(self.leaving.values())
+        if any(at not in below or top.kind not in ON_TOP for at, top in self.tops.items()):
+            raise ValueError("a threat lies on top where it cannot")
+        ids = {threat.id for _, threat in placed}
+        given = len(ids) == len(placed) and all(len(NAMES) <= id_ < self.next_id for id_ in ids)
+        if not given or self.next_id < len(NAMES):
+            raise ValueError("a threat has no number of its own")
+        for at, taken in self.damage.items():
+            kind = self.threats[at].kind if at in self.threats else ""
+            if not 0 < taken < TOUGHNESS.get(kind, 0):
+                raise ValueError("a threat cannot have that much damage")
+        if not all(kind in THREATS and count >= 0 for kind, count in self.discards.items()):
+            raise ValueError("a threat cannot have been discarded")
+        if len(self.deck) > MOST_CARDS or not all(card.is_sound() for card in self.deck):
+            raise ValueError("the deck is too large or holds what is no threat")
+
+    def _check_time(self) -> None:
+        if self.seats != (SQUAD,) or self.turn < 1 or self.house_rule not in tuple(HouseRule):
+            raise ValueError("nobody plays so")
+        returns = self.result.returns if self.result else {SQUAD: 0.0}
+        if returns.keys() != {SQUAD} or not -1 <= returns[SQUAD] <= 1:
+            raise ValueError("no match ends so")
+        begins, ends = self.phase is Phase.START, self.phase is Phase.COUNTER_ATTACK
+        if (self.leaving and not begins) or (self.result and not ends):
+            raise ValueError("this cannot be in that phase")
+        if self.shuffled is None:
+            return
+        if not begins or self.leaving or self.threats or self.where != [NOWHERE] * len(NAMES):
+            raise ValueError("there is nothing left to shuffle")
+        sizes = (HEIGHT, len(COLUMNS), len(Squad))
+        if len(self.shuffled) > len(sizes) or not all(
+            sorted(order) == list(range(size))
+            for order, size in zip(self.shuffled, sizes, strict=False)
+        ):
+            raise ValueError("this is no shuffle")
 
     # ---- the squad
 
@@ -126,6 +196,12 @@ class HoldoutState(State):
         self.half = self.crept = False
         self.damage.clear()
 
+    def rotate(self, card: int) -> None:
+        """Rotate a squad card all the way: it has acted."""
+        self.turned |= BIT[self.where[card]]
+        if card == Squad.ATHLETE:
+            self.half = False
+
     def remove(self, card: int, fate: str) -> None:
         """Take a squad card off the table for good."""
         at = self.where[card]
@@ -137,9 +213,9 @@ class HoldoutState(State):
             self.half = False
         self.where[card] = NOWHERE
         self.lost[card] = fate
-        self._settle(at)
+        self.settle(at)
 
-    def _settle(self, at: int) -> None:
+    def settle(self, at: int) -> None:
         """Lay what was on top onto the table itself, since nothing lies below it any more."""
         if at in self.tops:
             self.threats[at] = self.tops.pop(at)
@@ -169,8 +245,13 @@ class HoldoutState(State):
         """Lay a threat onto the table or, if a card lies there, on top of that one."""
         id_ = TokenId(self.next_id)
         self.next_id += 1
-        layer = self.tops if (self.own & BIT[at] or at in self.threats) else self.threats
-        layer[at] = Placed(id_, threat.kind)
+        if threat.kind in ON_TOP and (self.own & BIT[at] or at in self.threats):
+            self.tops[at] = Placed(id_, threat.kind)
+        else:
+            if at in self.threats:
+                # It comes in place of a squad card, below what lay on top of that.
+                self.tops[at] = self.threats[at]
+            self.threats[at] = Placed(id_, threat.kind)
         self.foes |= BIT[at]
         if threat.kind in TOUGHNESS:
             self.targets |= BIT[at]
@@ -183,7 +264,7 @@ class HoldoutState(State):
         self.damage.pop(at, None)
         if not top:
             self.targets &= ~BIT[at]
-            self._settle(at)
+            self.settle(at)
         if at not in self.tops and at not in self.threats:
             self.foes &= ~BIT[at]
         return gone
