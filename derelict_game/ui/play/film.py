@@ -217,11 +217,13 @@ class Film:
     def _take_off(self, id_: TokenId, beat: Beat) -> None:
         """Take a token off the shown board, and the marks that were on it and are gone, too."""
         gone = self._tokens.pop(id_, None)
-        kinds = self.outlook.rules.token_kinds if gone else {}
-        for other, token in list(self._tokens.items()):
-            if gone and token.cell == gone.cell and other not in beat.after:
-                if kinds[token.kind].role is Role.MARK:
-                    del self._tokens[other]
+        if gone is None:
+            return
+        kinds = self.outlook.rules.token_kinds
+        for other, (kind, cell, _) in list(self._tokens.items()):
+            ends = cell == gone.cell and other not in beat.after
+            if ends and kinds[kind].role is Role.MARK:
+                del self._tokens[other]
 
     # ---- what is seen now
 
