@@ -1,5 +1,6 @@
 """Measures the window beside a floor: a bare one that draws a background and sprites."""
 
+import gc
 import os
 import statistics
 import subprocess
@@ -22,6 +23,7 @@ from derelict_game.match.mission import Mission
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.event import Event
+from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.setup import Setup
 from derelict_game.ui.app import FRAMES, App
 from derelict_game.ui.look.theme import Effect
@@ -37,6 +39,8 @@ UNITS, LINES, SPRITES = 40, 2_000, 130
 WARM_UP, COUNTED = 60, 600
 """Frames that are drawn before, and those that are counted."""
 CHOICES = 2_000
+TRIED = 40
+"""How many random matches are looked at for a full board."""
 STARTS = 5
 IDLE_SECONDS = 3.0
 
@@ -102,15 +106,19 @@ class Bench:
         pygame.display.init()
         pygame.font.init()
         self.stage = Stage(folders, settings, SIZE)
-        self.match = match
-        seats = self.match.seats
-        self.match.players = {
-            seat: RandomPlayer(f"{seat} 1") if computer else HumanPlayer() for seat in seats
-        }
-        self.scene = PlayScene(self.stage, self.match, self.match.rules.title)
-        self.stage.open(self.scene)
+        self._computer = computer
+        self._open(match)
         self.scene.log.extend(LogLine(f"Line {number}", number // 40) for number in range(LINES))
         self.app = App(self.stage)
+
+    def _open(self, match: Match) -> None:
+        """Show a match, in place of the one before."""
+        self.match, computer = match, self._computer
+        match.players = {
+            seat: RandomPlayer(f"{seat} 1") if computer else HumanPlayer() for seat in match.seats
+        }
+        self.scene = PlayScene(self.stage, match, match.rules.title)
+        self.stage.replace(self.scene)
 
     def _step(self) -> None:
         self.app.step(1 / FRAMES)
@@ -162,9 +170,16 @@ class Bench:
         self.stage.settings.own_speed = self.stage.settings.other_speed = Speed.OFF
         for _ in range(WARM_UP):
             self._step()
-        before, start = memory(), len(self.match.steps)
-        while len(self.match.steps) - start < CHOICES and self.match.offer is not None:
+        before, chosen = memory(), 0
+        while chosen < CHOICES:
+            steps = len(self.match.steps)
             self._step()
+            chosen += len(self.match.steps) - steps
+            if self.match.offer is None:
+                # A short game is played again and again.
+                self._open(Match(self.match.rules, self.match.start, seed=chosen))
+        # Screens that were closed wait for the collector; they are no growth.
+        gc.collect()
         return memory() - before
 
 
@@ -180,7 +195,31 @@ def crowded_match(mission: Mission) -> Match:
         tokens.append(Token(kind, cell, Facing.N))
     setup = Setup(tuple(tokens), mission.setup({}).options)
     name = MapName(name=mission.name, sha256=tiled.sha256)
-    return Match(rules, Start.on_map(rules, tiled.chart, setup, name), seed=1)
+    start = Start.on_map(rules, tiled.chart, setup, name)
+    # A game that lays its pieces out itself is measured where most of them are on the board.
+    return Match(rules, start, seed=1) if tiled.tokens else _fullest(rules, start)
+
+
+def _fullest(rules: AnyRules, start: Start) -> Match:
+    """Return the moment with the most units of some random matches."""
+
+    def units(match: Match) -> int:
+        kinds = rules.token_kinds
+        return sum(kinds[t.kind].role is Role.UNIT for _, t in rules.tokens(match.state))
+
+    best = (0, 0, 0)
+    for seed in range(TRIED):
+        match = Match(rules, start, seed=seed)
+        match.players = {seat: RandomPlayer(f"{seat} {seed}") for seat in match.seats}
+        while match.advance():
+            if match.offer is not None:
+                best = max(best, (units(match), seed, len(match.steps)))
+    _, seed, steps = best
+    match = Match(rules, start, seed=seed)
+    match.players = {seat: RandomPlayer(f"{seat} {seed}") for seat in match.seats}
+    while len(match.steps) < steps:
+        match.advance()
+    return match
 
 
 def memory() -> float:
