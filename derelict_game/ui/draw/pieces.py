@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +17,8 @@ from derelict_game.ui.draw.art import FAINT, Art, greyed
 from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.look.theme import UNIT_LAYER, Corner, Theme
 
-KEPT = 512
-"""How many pictures are kept that are made of several parts."""
+PIXELS_KEPT = 3_000_000
+"""How much is kept of pictures that are made of several parts: several boards full of them."""
 TOKENS, CARDS, PORTRAITS = "tokens", "cards", "portraits"
 """The folders with the pictures of pieces."""
 TALL = 1.2
@@ -55,7 +54,9 @@ class Pieces:
     def __init__(self, art: Art, theme: Theme, fonts: Fonts, titles: Mapping[str, str]) -> None:
         self.art, self.theme = art, theme
         self.fonts, self._titles = fonts, titles
-        self._kept = lru_cache(KEPT)(self._make)
+        self._kept: dict[_Piece, pygame.Surface] = {}
+        """What was made, the longest unused first."""
+        self._pixels = 0
 
     @staticmethod
     def load(assets: Path, rules: AnyRules) -> "Pieces":
@@ -119,7 +120,20 @@ class Pieces:
         if down and not self.art.has(cards.BACKS, kind):
             kind, badges, colour = "", (), ""
         piece = _Piece(kind, size, badges, facing, eighths % 8, down, spent, faint, colour)
-        return self._kept(piece)
+        return self._known(piece)
+
+    def _known(self, piece: _Piece) -> pygame.Surface:
+        """Return a picture that was made before, or make it; the longest unused ones go."""
+        made = self._kept.pop(piece, None)
+        if made is None:
+            made = self._make(piece)
+            self._pixels += piece.size[0] * piece.size[1]
+        self._kept[piece] = made
+        while self._pixels > PIXELS_KEPT and len(self._kept) > 1:
+            oldest = next(iter(self._kept))
+            del self._kept[oldest]
+            self._pixels -= oldest.size[0] * oldest.size[1]
+        return made
 
     def _make(self, piece: _Piece) -> pygame.Surface:
         card = self.theme.pieces == CARDS if piece.down else self.is_card(piece.kind, piece.size)

@@ -15,7 +15,7 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw import flicker
 from derelict_game.ui.draw.board_view import BoardView, outline
 from derelict_game.ui.draw.camera import Camera
-from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE
+from derelict_game.ui.draw.colours import ACCENT, LINE
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.look import Look
@@ -27,10 +27,9 @@ from derelict_game.ui.play.controls import Controls
 from derelict_game.ui.play.film import Film
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.popups import AnswerBox, CellMenu
-from derelict_game.ui.play.tooltips import action_lines, choice_lines, refusal_lines, thing_lines
+from derelict_game.ui.play.tooltips import choice_lines, thing_lines
 from derelict_game.ui.settings import Speed
 from derelict_game.ui.widgets.base import NOWHERE
-from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.label import draw_tooltip
 
 PAN = 56
@@ -194,6 +193,10 @@ class BoardPanel:
         self._glide = None if at_once else Glide(camera)
         if at_once:
             self.camera = camera
+
+    def close(self) -> None:
+        """Let go of the pictures of the ground, which are as large as the screen."""
+        self._board.ground.forget()
 
     def toggle_lanes(self) -> None:
         """Show the lanes that units watch, or no longer."""
@@ -476,21 +479,3 @@ class BoardPanel:
         if self.answers is not None:
             places.append(self.answers.rect.move(-self.rect.left, -self.rect.top))
         return places
-
-    def draw_hint(self, window: pygame.Surface, lines: Sequence[str], place: pygame.Rect) -> None:
-        """Tell something over the foot of the board, above a place below it."""
-        target = window.subsurface(self.rect)
-        at = (place.centerx - self.rect.left, self.rect.height - 1)
-        draw_tooltip(target, self._look.fonts, lines, at, LINE)
-
-    def draw_side_hint(self, window: pygame.Surface, button: Button, controls: Controls) -> None:
-        """Tell beside the panel what one of its actions does, or why it cannot be done."""
-        target = window.subsurface(self.rect)
-        if button.enabled:
-            lines, tone = action_lines(controls, button.why), button.colour
-        else:
-            theme = self._look.theme
-            lines, self.section = refusal_lines(controls, button.why, button.label, theme)
-            tone = DIM_TEXT
-        at = (self.rect.width - 1, button.rect.centery - self.rect.top)
-        draw_tooltip(target, self._look.fonts, lines, at, tone)

@@ -8,6 +8,7 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.match.match import Match
 from derelict_game.rules.choice import Choice
+from derelict_game.ui.draw.colours import DIM_TEXT, LINE
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.bar_panel import BarPanel
 from derelict_game.ui.play.board_panel import BoardPanel
@@ -18,7 +19,10 @@ from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.pointer import Pointer
 from derelict_game.ui.play.showing import Showing
 from derelict_game.ui.play.side_panel import Orders, SidePanel
+from derelict_game.ui.play.tooltips import action_lines, refusal_lines
 from derelict_game.ui.play.tray_panel import TrayPanel
+from derelict_game.ui.widgets.button import Button
+from derelict_game.ui.widgets.label import draw_tooltip
 
 BAR, SIDE = 44, 320
 """Logical pixels of the bar on top and the panel at the side."""
@@ -207,7 +211,7 @@ class Desk:
             cursor = self.pointer.cursor
             self.side.draw(target, outlook, prompt, cursor, self._looked_at(outlook))
         if hint is not None:
-            self.board.draw_side_hint(target, hint, controls)
+            self._draw_side_hint(target, hint)
         if "side" in stale or "map" in stale:
             self.map.draw(target, outlook, self.board.camera)
         if "log" in stale:
@@ -232,4 +236,19 @@ class Desk:
         """Tell what lies in the slot under the mouse."""
         slot = self.trays.slot_at(self._mouse)
         if slot is not None and self.pointer.dragged is None:
-            self.board.draw_hint(target, self.trays.lines(slot), self.trays.rect_of(slot))
+            board, place = self.board.rect, self.trays.rect_of(slot)
+            at = (place.centerx - board.left, board.height - 1)
+            draw_tooltip(
+                target.subsurface(board), self._look.fonts, self.trays.lines(slot), at, LINE
+            )
+
+    def _draw_side_hint(self, target: pygame.Surface, button: Button) -> None:
+        """Tell beside the panel what one of its actions does, or why it cannot be done."""
+        board, theme = self.board.rect, self._look.theme
+        if button.enabled:
+            lines, tone = action_lines(self._controls, button.why), button.colour
+        else:
+            lines, section = refusal_lines(self._controls, button.why, button.label, theme)
+            self.board.section, tone = section, DIM_TEXT
+        at = (board.width - 1, button.rect.centery - board.top)
+        draw_tooltip(target.subsurface(board), self._look.fonts, lines, at, tone)

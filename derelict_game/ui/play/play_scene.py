@@ -478,5 +478,6 @@ class PlayScene(Scene):
     def close(self) -> None:
         """Let the players go, and whoever gave hints."""
         self.hinting.close()
+        self.board.close()
         for player in self.match.players.values():
             player.close()

@@ -199,6 +199,10 @@ class EndScene(Scene):
         self._risen = min(1.0, self._risen + seconds / (RISING * pace)) if pace else 1.0
         return True
 
+    def close(self) -> None:
+        """Let go of the box, which is large."""
+        self._panel = None
+
     # ---- drawing
 
     def draw(self, target: pygame.Surface, *, everything: bool) -> None:  # noqa: ARG002

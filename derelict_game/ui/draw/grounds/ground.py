@@ -36,3 +36,7 @@ class Ground(Protocol):
     def kept(self) -> int:
         """How many pixels are kept."""
         ...
+
+    def forget(self) -> None:
+        """Let go of all of them."""
+        ...

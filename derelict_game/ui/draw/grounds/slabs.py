@@ -74,6 +74,10 @@ class Slabs(ABC):
         """How many pixels of ground are kept."""
         return sum(slab.pixels for slab in self._slabs.values())
 
+    def forget(self) -> None:
+        """Let go of everything that was drawn; it can be drawn anew."""
+        self._slabs.clear()
+
     def draw(
         self,
         target: pygame.Surface,
