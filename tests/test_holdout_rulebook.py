@@ -3,12 +3,14 @@
 from collections import Counter
 from pathlib import Path
 
+import pygame
 import pytest
 
 from derelict_game import places
 from derelict_game.rules.holdout import RULES, sections
 from derelict_game.rules.holdout.cards import DECK, NAMES, PLAIN_TITLES, TOUGHNESS
 from derelict_game.rules.holdout.house_rules import OPTION
+from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.scenes import rulebook
 from derelict_game.ui.scenes.rulebook_text import Block, read_rulebook
 from derelict_game.ui.settings import SMALLEST_WINDOW
@@ -74,9 +76,9 @@ def test_undo_of_three_is_explained() -> None:
 def test_no_table_is_cut_in_the_smallest_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fitted, cut = rulebook.fitted, []
+    cut = []
 
-    def watched(font: rulebook.pygame.font.Font, text: str, width: int) -> str:
+    def watched(font: pygame.font.Font, text: str, width: int) -> str:
         short = fitted(font, text, width)
         if short != text:
             cut.append(text)
