@@ -129,6 +129,27 @@ def test_all_cards_stand_straight_again_after_the_phase() -> None:
     assert table.looks(". L")
 
 
+def test_where_a_threat_was_destroyed_the_cell_is_empty() -> None:
+    table = attack(". L i", deck="G2").choose("attack 1,0 2,0", "next", "next", "next")
+    assert table.looks(". L G"), "the next one finds its own column free"
+    table = attack(". L i", deck="m6").choose("attack 1,0 2,0", "next", "next", "next")
+    assert table.can("move 1,0 2,0")
+
+
+def test_what_lay_on_a_destroyed_threat_lies_there_alone() -> None:
+    # Only positions can have a flare in Attack.
+    table = attack(". L if", last=True).choose("attack 1,0 2,0")
+    assert table.looks(". L> f")
+    assert not table.state.tops
+    assert table.choose("next").won is False
+
+
+def test_the_damage_goes_with_the_threat() -> None:
+    table = attack(". L I V").choose("attack 1,0 2,0", "attack 3,0 2,0")
+    assert RULES.can_write(table.state), "nothing is left that the notation could not tell"
+    assert not table.state.damage
+
+
 # ---- the Hammer and the Anvil
 
 

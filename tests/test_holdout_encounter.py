@@ -182,6 +182,13 @@ def test_what_lay_on_an_overrun_card_lies_on_the_enemy() -> None:
     assert table.can("attack 4,1 4,0")
 
 
+def test_an_overrun_athlete_is_not_half_rotated_any_more() -> None:
+    # Only positions can have it so.
+    table = dealt(". i i i A/ i i\n. L", "G4")
+    assert table.looks(". i i i G i i\n. L")
+    assert table.state.half is False
+
+
 def test_a_third_card_finds_no_room_in_a_cell() -> None:
     # Only positions can have it so.
     table = dealt(". Lf if\n. . f\nT . .", "m1 m2 T0")

@@ -305,5 +305,7 @@ def test_a_preview_shows_where_cards_will_lie() -> None:
 
 def test_a_card_leaves_a_mortar_behind() -> None:
     # Only positions can have a mortar in Maneuver: it pins nobody, and stays where it is.
-    assert Table(". Lm").choose("move 1,0 1,1").looks(". m\n. L>")
+    table = Table(". Lm").choose("move 1,0 1,1")
+    assert table.looks(". m\n. L>")
+    assert not table.state.tops, "it lies on nothing now"
     assert Table(". Lm V").choose("move 1,0 2,0").looks(". V>m L>")

@@ -21,14 +21,14 @@ WHY: dict[str, tuple[str, str, str, str, str]] = {
         ". L>",
         "maneuver",
         "move 1,0 2,0",
-        "The Leader is rotated and cannot act in this turn.",
+        "The Leader is rotated and cannot act any more in this phase.",
         "Maneuver",
     ),
     "acted flip": (
         ". L>",
         "maneuver",
         "flip 1,0",
-        "The Leader is rotated and cannot act in this turn.",
+        "The Leader is rotated and cannot act any more in this phase.",
         "Maneuver",
     ),
     "pinned": (". Lf", "maneuver", "move 1,0 2,0", "The Leader is pinned by the flare.", "Flare"),
@@ -76,7 +76,7 @@ WHY: dict[str, tuple[str, str, str, str, str]] = {
     ),
     "swap acted": (
         *(". L V>", "maneuver", "move 1,0 2,0"),
-        "No swap: the Anvil is rotated and cannot act in this turn.",
+        "No swap: the Anvil is rotated and cannot act any more in this phase.",
         "Maneuver",
     ),
     "swap pinned": (

@@ -122,7 +122,7 @@ KINDS = {
         "m",
         Role.UNIT,
         "",
-        "When Encounter ends, it turns down the card below it, which cannot act in this turn,"
+        "When Encounter ends, it turns down the card below it, which cannot act in Maneuver,"
         " and every card beside it.",
     ),
     TANK: TokenKind(

@@ -94,7 +94,7 @@ def _hit(state: HoldoutState, at: int, *, top: bool) -> list[Event]:
         card = state.where.index(at)
         state.up &= ~BIT[at]
         state.rotate(card)
-        text = f"{TITLES[card]} is hit: it is down, and cannot act in this turn."
+        text = f"{TITLES[card]} is hit: it is down, and cannot act in Maneuver."
         events.append(_thrown(text, at, card))
     shaken = BESIDE[at] & state.up
     state.up &= ~shaken

@@ -154,7 +154,9 @@ def refuse_mover(state: HoldoutState, at: int) -> Refusal | None:
     card = state.where.index(at)
     name, bit = TITLES[card], BIT[at]
     if state.turned & bit:
-        return Refusal(f"{name} is rotated and cannot act in this turn.", sections.MANEUVER)
+        return Refusal(
+            f"{name} is rotated and cannot act any more in this phase.", sections.MANEUVER
+        )
     if at in state.tops and state.tops[at].kind == FLARE:
         return Refusal(f"{name} is pinned by the flare.", sections.FLARE)
     if not movable(state) & bit:
@@ -202,7 +204,9 @@ def refuse_flip(state: HoldoutState, at: int) -> Refusal | None:
     if state.turned & bit:
         if card == Squad.MOUSE and state.crept:
             return Refusal(f"{name} moved face down and stays so.", sections.MOUSE)
-        return Refusal(f"{name} is rotated and cannot act in this turn.", sections.MANEUVER)
+        return Refusal(
+            f"{name} is rotated and cannot act any more in this phase.", sections.MANEUVER
+        )
     if card == Squad.ATHLETE and state.half:
         return Refusal(f"{name} has moved; it may only move once more.", sections.ATHLETE)
     return Refusal(f"{name} needs a card beside it that is up.", sections.FLIPPING)
