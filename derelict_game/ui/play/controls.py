@@ -165,13 +165,16 @@ class Controls(Asked):
 
     def idle_refusal(self, at: Cell) -> Refusal | None:
         """Return why a piece of one's own can do nothing; None: it can, or nobody can tell."""
-        kinds = (*self.theme.seats.actions.get(self.seat or "", ()), *self.cell_kinds())
-        found = [
-            self.match.rules.why_not(self.view(), Choice(kind, at))
-            for kind in dict.fromkeys(kinds)
-            if self.theme.choices.named(kind).needs_pick or kind in self.cell_kinds()
-        ]
-        return found[0] if found and all(found) else None
+        why_not, view = self.match.rules.why_not, self.view()
+        always = self.theme.seats.actions.get(self.seat or "", ())
+        buttons = [kind for kind in always if self.theme.choices.named(kind).needs_pick]
+        kinds = dict.fromkeys((*buttons, *self.theme.choices.click_order))
+        found = {kind: why_not(view, Choice(kind, at)) for kind in kinds}
+        if not found or not all(found.values()):
+            return None
+        # What is true of this piece says more than what is true of all.
+        own = [why for kind, why in found.items() if why != why_not(view, Choice(kind))]
+        return own[0] if own else next(iter(found.values()))
 
     def why_greyed(self, kind: str) -> Refusal | None:
         """Return why an action of the panel cannot be done with what is picked."""
