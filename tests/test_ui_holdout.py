@@ -23,6 +23,7 @@ from derelict_game.rules.holdout.state import SQUAD, HoldoutState, Phase
 from derelict_game.rules.parts import goal_of
 from derelict_game.rules.seat import CHANCE
 from derelict_game.ui.play.controls import PICK_FIRST
+from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes import ending
 from derelict_game.ui.scenes.briefing import BriefingScene
 from derelict_game.ui.scenes.curtain import Curtain
@@ -178,7 +179,8 @@ def test_no_curtain_falls_and_nobody_is_against_one(tmp_path: Path) -> None:
     for _ in range(30):
         hands.wait(0.1)
         assert not isinstance(hands.scene, Curtain)
-    assert hands.scene is hands.play
+    shown: Scene = hands.stage.scenes[-1]
+    assert shown is hands.play
 
 
 @pytest.mark.parametrize(("word", "cards"), [(0, 7), (1, 8), (2, 7), (3, 6)])
