@@ -36,7 +36,7 @@ PAN = 56
 """Logical pixels of one press of an arrow key."""
 EDGE, EDGE_SPEED = 6, 700
 """How near to the window's edge the pointer pans, and how fast, in logical pixels a second."""
-PLAYABLE, COMFORTABLE, LARGEST = 60, 76, 132
+PLAYABLE, COMFORTABLE, LARGEST = 60, 76, 160
 """Logical pixels of a cell that one can play with, as large as it becomes by itself, and as large
 as on a small board."""
 EDGE_SEEN = 0.45

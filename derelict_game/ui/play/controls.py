@@ -13,7 +13,7 @@ from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.hints import Refusal
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
-from derelict_game.ui.look.theme import ChoiceLook, choice_name
+from derelict_game.ui.look.theme import ChoiceLook, Shape, choice_name
 from derelict_game.ui.play.asked import Action, Asked
 from derelict_game.ui.play.pointing import Pointing
 from derelict_game.ui.play.walks import Walk, walks
@@ -212,7 +212,11 @@ class Controls(Asked):
             wanted = self._wanted(point)
             if wanted or shown:
                 first = wanted[0] if wanted else min(shown, key=lambda c: self._rank(c.kind))
-                looks[point] = self.theme.choices.look(first)
+                look = self.theme.choices.look(first)
+                if not wanted and not self.picked:
+                    # What acts is framed; the shape of its choice is for the targets.
+                    look = look.model_copy(update={"shape": Shape.SQUARE})
+                looks[point] = look
             elif button := [c for c in choices if self.needs_button(c)]:
                 looks[point] = self.theme.choices.look(button[0])
         return looks
