@@ -35,6 +35,12 @@ def making_player(rules: AnyRules) -> str:
     return name
 
 
+def adviser_of(rules: AnyRules) -> str | None:
+    """Return who gives hints to a person who plays a game; None: nobody does."""
+    name: str | None = _said(rules, "ADVISER", None)
+    return name
+
+
 def _said(rules: AnyRules, what: str, default: Any) -> Any:
     """Return what a game's own package of minds says, if there is one that says it."""
     package = f"derelict_game.players.{rules.name}"
