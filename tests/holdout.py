@@ -26,7 +26,10 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.holdout import RULES
 from derelict_game.rules.holdout.state import HoldoutState
+from derelict_game.rules.holdout.table import chart
+from derelict_game.rules.options import settle
 from derelict_game.rules.registry import built_in
+from derelict_game.rules.setup import Setup
 
 SQUAD = {
     "L": "leader",
@@ -205,3 +208,12 @@ class Table:
             if str(token.cell) == cell and token.kind in kinds and id_ in badges
         )
         return found
+
+
+def deal_out(seed: int, **options: object) -> HoldoutState:
+    """Return a match after all shuffles."""
+    state = RULES.start(chart(), Setup((), settle(RULES.options, {}, options)))
+    chance = Chance(seed)
+    while (offer := RULES.offer(state)) is not None and offer.roll is not None:
+        RULES.apply(state, chance.answer(offer.roll))
+    return state

@@ -1,0 +1,52 @@
+"""Greedy: one step at a time, always the one after which the table looks best."""
+
+from random import Random
+
+from derelict_game.players.holdout.packed import LYING, packed
+from derelict_game.players.holdout.turn import Turn
+from derelict_game.players.mind import Mind, Thought
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.holdout import RULES
+from derelict_game.rules.holdout.cards import PLAIN_TITLES, TITLES, TOUGHNESS
+from derelict_game.rules.holdout.state import HoldoutState, Phase
+from derelict_game.rules.holdout.table import NEXT, place
+from derelict_game.rules.offer import Offer
+from derelict_game.rules.state import State
+
+
+class Greedy(Mind):
+    """Tries every choice once, and looks no further than the end of the turn as it would be then."""
+
+    def think(self, view: State, offer: Offer, rng: Random) -> Thought:  # noqa: ARG002
+        """Return the choice after which the table looks best; `next` where none does better."""
+        assert isinstance(view, HoldoutState)
+        best, most = NEXT, _looks(view)
+        for choice in offer.choices:
+            if choice != NEXT:
+                draft = view.copy()
+                RULES.apply(draft, choice)
+                if (looks := _looks(draft)) > most:
+                    best, most = choice, looks
+        return Thought(best, _reason(view, best))
+
+
+def _looks(state: HoldoutState) -> tuple[int, int]:
+    """Return how good a moment looks: its promise in the Maneuver, else what is already done."""
+    if state.phase is Phase.MANEUVER:
+        return Turn.of(state).judge(packed(state) & LYING).promise, 0
+    health = sum(
+        state.health(at) for at, threat in state.threats.items() if threat.kind in TOUGHNESS
+    )
+    return -len(state.threats), -health
+
+
+def _reason(view: HoldoutState, choice: Choice) -> str:
+    if choice.cell is None:
+        return "Nothing that a single card could do makes it better."
+    at = place(choice.cell)
+    name = TITLES[view.where.index(at)]
+    if choice.to is None:
+        return f"{name} is better off {'down' if view.is_up(at) else 'up'}."
+    if choice.kind == "move":
+        return f"{name} is better off there."
+    return f"{name} strikes the {PLAIN_TITLES[view.threats[place(choice.to)].kind]}."

@@ -1,0 +1,121 @@
+"""Planning a turn: a search over the actions of the squad, and a look at what may come after it."""
+
+from heapq import nlargest
+from random import Random
+from typing import NamedTuple
+
+from derelict_game.players.holdout.dealing import Deal, dealt, deals
+from derelict_game.players.holdout.packed import LYING, actions
+from derelict_game.players.holdout.turn import Aftermath, Standing, Turn
+from derelict_game.rules.holdout.cards import Threat
+
+
+class Effort(NamedTuple):
+    """How much a turn is thought about; work is counted, not seconds."""
+
+    width: int
+    """How many positions are followed up after every action."""
+    plans: int = 1
+    """How many plans are compared by what the next turn may bring."""
+    deals: int = 0
+    """How often that is dealt for each of them; 0: judgement alone decides."""
+    then: int = 1
+    """How many positions are followed up in that turn."""
+
+
+class Plan(NamedTuple):
+    """A way to play a turn."""
+
+    position: int
+    """With which the Maneuver ends."""
+    after: Aftermath
+    """What the Attack leaves."""
+    chance: float
+    """How likely the match is won then."""
+    value: int
+    """What judgement says of it without looking ahead."""
+
+
+class Explored:
+    """All positions that a search has met, and how they are reached."""
+
+    def __init__(self, turn: Turn, position: int, width: int) -> None:
+        """Follow the most promising positions, action by action, until nobody can do anything."""
+        self._before = {position: position}
+        self.ends = {position & LYING: position}
+        """By how the cards lie: the first position that leads there."""
+        foes, flares, judge = turn.foes, turn.flares, turn.judge
+        before, ends = self._before, self.ends
+        follow = [position]
+        while follow:
+            found: list[tuple[int, int]] = []
+            for start in follow:
+                for after in actions(start, foes, flares):
+                    if after not in before:
+                        before[after] = start
+                        lying = after & LYING
+                        ends.setdefault(lying, after)
+                        found.append((judge(lying).promise, after))
+            follow = [after for _, after in nlargest(width, found)]
+
+    def way_to(self, position: int) -> list[int]:
+        """Return every position on the way to one, it included, but the first."""
+        way = []
+        while (start := self._before[position]) != position:
+            way.append(position)
+            position = start
+        return way[::-1]
+
+
+class Foresight:
+    """What the turn after this one may bring, for all plans alike: they meet the same deals.
+
+    Whatever it has found out it keeps, since that follows from the plan, the deck and the number of
+    the turn alone.
+    """
+
+    def __init__(self, deck: tuple[Threat, ...], number: int, effort: Effort) -> None:
+        """Take what is left in the deck, and the number of the turn."""
+        self.of = (deck, number)
+        """Which turn it is for."""
+        self._effort = effort
+        rng = Random(f"{number} {deck}")
+        self._deals = deals(deck, effort.deals, rng) if deck else [Deal((), ())]
+        self._known: dict[tuple[int, Standing], float] = {}
+
+    def chance(self, turn: Turn, lying: int, after: Aftermath) -> float:
+        """Return how likely the match is won when a turn ends so."""
+        value = turn.value(lying, after)
+        if turn.last or value == turn.judgement.least or not self._deals:
+            return turn.judgement.chance(value)
+        left = turn.survivors(lying, after)
+        key = (left, after.standing)
+        if key not in self._known:
+            chances = [self._next(left, after.standing, deal) for deal in self._deals]
+            self._known[key] = sum(chances) / len(chances)
+        return self._known[key]
+
+    def _next(self, left: int, standing: Standing, deal: Deal) -> float:
+        turn, position = dealt(left, standing, deal)
+        ends = Explored(turn, position, self._effort.then).ends
+        return turn.judgement.chance(max(turn.judge(lying).value for lying in ends))
+
+
+def plans(
+    turn: Turn, position: int, effort: Effort, foresight: Foresight
+) -> tuple[Explored, list[Plan]]:
+    """Return the best plans from a position on, best first, and what was seen on the way."""
+    explored = Explored(turn, position, effort.width)
+    values = ((turn.judge(lying).value, lying) for lying in explored.ends)
+    found = [
+        (turn.value(lying, after), lying, after)
+        for _, lying in nlargest(effort.plans, values)
+        for after in turn.judge(lying).aftermaths
+    ]
+    found.sort(key=lambda one: (-one[0], one[1], one[2].destroyed))
+    best = [
+        Plan(explored.ends[lying], after, foresight.chance(turn, lying, after), value)
+        for value, lying, after in found[: effort.plans]
+    ]
+    best.sort(key=lambda plan: (-plan.chance, -plan.value))
+    return explored, best
