@@ -406,13 +406,9 @@ class BoardPanel:
     def _draw_advice(
         self, target: pygame.Surface, advice: Advice, outlook: Outlook, controls: Controls
     ) -> None:
-        """Show what somebody else would choose as if it were pointed at, and tell why."""
-        choice, title, reason = advice
-        self._marks.draw_picked(target, self.camera, choice.points)
-        self._marks.draw_preview(target, self.camera, None, (choice,), outlook, controls)
-        lines = [title, *([reason] if reason else [])]
-        at = (self._look.fonts.px(2), self.rect.height)
-        draw_tooltip(target, self._look.fonts, lines, at, ACCENT)
+        """Show what somebody else would choose as if it were pointed at."""
+        self._marks.draw_picked(target, self.camera, advice.choice.points)
+        self._marks.draw_preview(target, self.camera, None, (advice.choice,), outlook, controls)
 
     def _sprites(self) -> list[Sprite]:
         """Return all pieces as they are drawn now; while nothing moves they stay as they are."""

@@ -8,10 +8,10 @@ from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.match.match import Match
 from derelict_game.rules.choice import Choice
-from derelict_game.ui.draw.colours import DIM_TEXT, LINE
+from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.bar_panel import BarPanel
-from derelict_game.ui.play.board_panel import BoardPanel
+from derelict_game.ui.play.board_panel import Advice, BoardPanel
 from derelict_game.ui.play.controls import Controls
 from derelict_game.ui.play.log_view import LogLine
 from derelict_game.ui.play.mini_map import MiniMap
@@ -216,6 +216,8 @@ class Desk:
             self.map.draw(target, outlook, self.board.camera)
         if "log" in stale:
             self.log.draw(target, self._look.theme.commands["help"].key, folded=self.folded)
+        if self.board.advice is not None:
+            self._draw_advice(target, self.board.advice)
         if on_board or "trays" in stale:
             self.pointer.draw(target, outlook)
         self._stale = set()
@@ -241,6 +243,13 @@ class Desk:
             draw_tooltip(
                 target.subsurface(board), self._look.fonts, self.trays.lines(slot), at, LINE
             )
+
+    def _draw_advice(self, target: pygame.Surface, advice: Advice) -> None:
+        """Tell a hint over the log: the board stays free."""
+        fonts, below = self._look.fonts, self.log.rect.union(self.trays.rect)
+        lines = [advice.title, *([advice.reason] if advice.reason else [])]
+        at = (fonts.px(2), below.height)
+        draw_tooltip(target.subsurface(below), fonts, lines, at, ACCENT)
 
     def _draw_side_hint(self, target: pygame.Surface, button: Button) -> None:
         """Tell beside the panel what one of its actions does, or why it cannot be done."""
