@@ -4,6 +4,7 @@ import argparse
 import os
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 from derelict_game import places
 from derelict_game.board.geometry import Cell
@@ -14,12 +15,30 @@ from derelict_game.match.save import load_match
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
 
-FIGHT = "screenshots/fight.json"
-"""The save that is shown, among the assets."""
-TITLE = "The Deep Hold"
-CHOICES = ("activate 10,12", "overwatch", "activate 13,14", "shoot 17,14")
-"""What is played before the picture is taken; then the cells in view, and where the mouse is."""
-FRAMED, POINTED = [Cell(11, 12), Cell(18, 16)], Cell(17, 14)
+SAVES = "screenshots"
+"""The folder of the matches that are shown, among the assets."""
+
+
+class View(NamedTuple):
+    """A picture of a match that was saved under the picture's name."""
+
+    name: str
+    title: str
+    choices: tuple[str, ...]
+    """What is played before it is taken."""
+    framed: tuple[Cell, ...]
+    pointed: Cell
+    """Where the mouse is; the cells before it are in view."""
+
+
+FIGHT = View(
+    "fight",
+    "The Deep Hold",
+    ("activate 10,12", "overwatch", "activate 13,14", "shoot 17,14"),
+    (Cell(11, 12), Cell(18, 16)),
+    Cell(17, 14),
+)
+VILLAGE = View("village", "The Village", ("flip 2,1",), (), Cell(3, 2))
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,11 +55,14 @@ def run(args: argparse.Namespace) -> int:
     from derelict_game.ui.stage import Folders
     from derelict_game.ui.tools.screenshots import Photographer
 
-    match = load_match(places.assets_dir() / FIGHT, built_in())
-    choices = [Choice.parse(text) for text in CHOICES]
+    matches = {
+        view: load_match(places.assets_dir() / SAVES / f"{view.name}.json", built_in())
+        for view in (FIGHT, VILLAGE)
+    }
+    first = matches[FIGHT].rules.name
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        achieved(match.rules.name).keep(folder)
+        achieved(first).keep(folder)
         photographer = Photographer(
             Folders(
                 places.assets_dir(), places.maps_dir(), folder, folder / "settings", folder / "log"
@@ -48,11 +70,17 @@ def run(args: argparse.Namespace) -> int:
         )
         photographer.title(folder / "title.png")
         photographer.shelf(folder / "shelf.png")
-        photographer.campaign(folder / "campaign.png", match.rules.name)
-        photographer.new_match(folder / "new-match.png", match.rules.name)
-        photographer.play(
-            folder / "fight.png", match, TITLE, choices, framed=FRAMED, pointed=POINTED
-        )
+        photographer.campaign(folder / "campaign.png", first)
+        photographer.new_match(folder / "new-match.png", first)
+        for view, match in matches.items():
+            photographer.play(
+                folder / f"{view.name}.png",
+                match,
+                view.title,
+                [Choice.parse(text) for text in view.choices],
+                framed=view.framed,
+                pointed=view.pointed,
+            )
         for picture in sorted(folder.glob("*.png")):
             print(_keep(picture, args.output))
     return 0

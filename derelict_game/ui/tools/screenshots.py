@@ -62,7 +62,7 @@ class Photographer:
         title: str,
         choices: Sequence[Choice],
         *,
-        framed: list[Cell],
+        framed: Sequence[Cell],
         pointed: Cell,
     ) -> None:
         """Take a match after some choices, with the mouse at a cell."""
@@ -74,7 +74,8 @@ class Photographer:
             scene.controls.take([choice])
             self._settle()
         board = scene.board
-        board.frame(framed)
+        if framed:
+            board.frame(framed)
         x, y = board.camera.to_screen(pointed.x + 0.5, pointed.y + 0.5)
         place = (x + board.rect.left, y + board.rect.top)
         moved = pygame.event.Event(
