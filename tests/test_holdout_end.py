@@ -118,7 +118,7 @@ def test_a_match_has_eight_turns_and_counts_them_down() -> None:
     deck = " ".join(["T0"] * 28)
     table = Table(". L- . M-\n. V-", phase="start", turn=1, deck=deck)
     seen = [table.status["turns_left"]]
-    while table.won is None:
+    for _ in table.goes_on():
         table.choose("next")
         seen.append(table.status["turns_left"])
     assert seen == [8, *(9 - turn for turn in range(1, 9) for _ in range(4))]
@@ -251,7 +251,7 @@ def test_a_lost_match_has_no_winner_and_the_return_of_a_defeat() -> None:
 def test_the_phase_and_the_turns_left_are_shown_at_all_times() -> None:
     # 'Other' of the rulebook.
     table = Table.dealt(seed=2)
-    while table.won is None:
+    for _ in table.goes_on():
         assert {"phase", "turn", "turns_left"} <= table.status.keys()
         table.choose("next")
     assert {"phase", "turn", "turns_left"} <= table.status.keys()
