@@ -161,6 +161,13 @@ def test_the_last_turn_is_the_first_that_begins_with_an_empty_deck() -> None:
     assert Table(". L", phase="start", deck="").choose("next").status["last"] is True
 
 
+def test_a_position_may_call_a_turn_the_last_though_cards_are_left() -> None:
+    table = Table(". L-", phase="start", last=True, deck="T0 m6 m6 m6 i1").choose("next")
+    assert table.status["last"] is True
+    assert table.looks("T L-\n. . . . . . m\n. . . . . . m\n. . . . . . m")
+    assert table.choose("next", "next", "next").won is True
+
+
 # ---- the end
 
 
