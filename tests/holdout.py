@@ -14,7 +14,7 @@ Missing words and lines are empty cells.
 `M->f` is a Mouse that is down and rotated, with a flare on top of it. A deck is written `i3 T0 m6`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from derelict_game import places
@@ -180,6 +180,14 @@ class Table:
         outcome = self.match.outcome
         assert (outcome is None) == (self.match.offer is not None)
         return None if outcome is None else outcome.winner == "squad"
+
+    def goes_on(self) -> Iterator[int]:
+        """Count the questions until the match is over; none is endless."""
+        for number in range(1000):
+            if self.won is not None:
+                return
+            yield number
+        raise AssertionError("the match does not end")
 
     @property
     def reason(self) -> str:

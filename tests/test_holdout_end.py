@@ -118,7 +118,7 @@ def test_a_match_has_eight_turns_and_counts_them_down() -> None:
     deck = " ".join(["T0"] * 28)
     table = Table(". L- . M-\n. V-", phase="start", turn=1, deck=deck)
     seen = [table.status["turns_left"]]
-    while table.won is None:
+    for _ in table.goes_on():
         table.choose("next")
         seen.append(table.status["turns_left"])
     assert seen == [8, *(9 - turn for turn in range(1, 9) for _ in range(4))]
@@ -159,6 +159,13 @@ def test_the_last_turn_is_the_first_that_begins_with_an_empty_deck() -> None:
     assert table.status["last"] is True
     assert table.status["turn"] == 2
     assert Table(". L", phase="start", deck="").choose("next").status["last"] is True
+
+
+def test_a_position_may_call_a_turn_the_last_though_cards_are_left() -> None:
+    table = Table(". L-", phase="start", last=True, deck="T0 m6 m6 m6 i1").choose("next")
+    assert table.status["last"] is True
+    assert table.looks("T L-\n. . . . . . m\n. . . . . . m\n. . . . . . m")
+    assert table.choose("next", "next", "next").won is True
 
 
 # ---- the end
@@ -251,7 +258,7 @@ def test_a_lost_match_has_no_winner_and_the_return_of_a_defeat() -> None:
 def test_the_phase_and_the_turns_left_are_shown_at_all_times() -> None:
     # 'Other' of the rulebook.
     table = Table.dealt(seed=2)
-    while table.won is None:
+    for _ in table.goes_on():
         assert {"phase", "turn", "turns_left"} <= table.status.keys()
         table.choose("next")
     assert {"phase", "turn", "turns_left"} <= table.status.keys()

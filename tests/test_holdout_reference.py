@@ -237,4 +237,4 @@ def test_some_positions_and_matches_agree_with_the_reference() -> None:
 
 @pytest.mark.slow
 def test_many_positions_and_matches_agree_with_the_reference() -> None:
-    examine(seed=2, positions=8_000, matches=300).check(total=100_000)
+    examine(seed=2, positions=20_000, matches=1_000).check(total=110_000)

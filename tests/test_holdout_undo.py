@@ -144,6 +144,7 @@ def test_random_matches_with_undo_replay_exactly(tmp_path: Path) -> None:
                 taken_back += 1
                 assert table.state == past[-1]
                 continue
+            assert table.status["turn"] <= 8
             choices = table.offered()
             table.choose("next" if rng.random() < 0.3 else rng.choice(choices))
             past.append(table.state.copy())
