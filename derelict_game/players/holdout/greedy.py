@@ -8,7 +8,7 @@ from derelict_game.players.holdout.turn import Turn
 from derelict_game.players.mind import Mind, Thought
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.holdout import RULES
-from derelict_game.rules.holdout.cards import PLAIN_TITLES, TITLES
+from derelict_game.rules.holdout.cards import TITLES
 from derelict_game.rules.holdout.state import HoldoutState, Phase
 from derelict_game.rules.holdout.table import BIT, NEXT, place
 from derelict_game.rules.offer import Offer
@@ -50,4 +50,4 @@ def _reason(view: HoldoutState, choice: Choice) -> str:
         return f"{name} is better off {'down' if view.is_up(at) else 'up'}."
     if choice.kind == "move":
         return f"{name} is better off there."
-    return f"{name} strikes the {PLAIN_TITLES[view.threats[place(choice.to)].kind]}."
+    return f"{name} strikes what it can destroy, alone or with others."
