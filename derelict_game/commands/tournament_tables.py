@@ -133,21 +133,36 @@ def _rating_lines(ratings: dict[str, Any]) -> Iterator[str]:
 
 
 def _difference_lines(report: dict[str, Any]) -> Iterator[str]:
+    """Return the paired differences: of wins and, for who plays alone, of returns.
+
+    Alone there may be nothing to win but points, and then wins tell nothing.
+    """
     alone = len(report["seats"]) == 1
-    measure, what = ("returns", "mean returns") if alone else ("wins", "win rates")
+    won = any(wins["number"] for row in report["line_ups"] for wins in row["wins"].values())
+    if won or not alone:
+        yield from _compared(report, "wins", "win rates", points=True)
+    if won and alone:
+        yield ""
+    if alone:
+        yield from _compared(report, "returns", "mean returns", points=False)
+
+
+def _compared(
+    report: dict[str, Any], measure: str, what: str, *, points: bool
+) -> Iterator[str]:
     rows = []
     for row in report["differences"]:
         others = ", ".join(f"{seat} {name}" for seat, name in row["others"].items())
         figure = row[measure]
-        text = _change(figure["difference"], alone=alone)
+        text = _change(figure["difference"], points=points)
         if figure["interval"]:
-            low, high = (_change(end, alone=alone) for end in figure["interval"])
+            low, high = (_change(end, points=points) for end in figure["interval"])
             text += f" ({low} to {high})"
         who = f"{row['one']} minus {row['other']} as {row['seat']}"
-        unit = "" if alone else " points"
+        unit = " points" if points else ""
         rows.append([f"{who}{f' with {others}' if others else ''}", str(row["pairs"]), text + unit])
     yield from table([f"difference of the {what}, seed by seed", "pairs", "difference"], rows)
 
 
-def _change(number: float, *, alone: bool) -> str:
-    return f"{number:+.2f}" if alone else f"{number * 100:+.1f}"
+def _change(number: float, *, points: bool) -> str:
+    return f"{number * 100:+.1f}" if points else f"{number:+.2f}"

@@ -4,12 +4,12 @@ import multiprocessing
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
@@ -25,6 +25,8 @@ from derelict_game.rules.options import TURN_LIMIT
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import CHANCE, Seat
+
+T, R = TypeVar("T"), TypeVar("R")
 
 DEFAULT_TURN_LIMIT = 60
 THINKING_PAUSE = 0.001
@@ -151,13 +153,18 @@ def _ignore_interrupts() -> None:
 
 def play_all(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
     """Play matches on several cores; on more than one, results come as they are finished."""
+    return each(_play_safely, tasks, jobs)
+
+
+def each(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R]:
+    """Return what some work makes of each task; the work must be a function of a module."""
     if jobs == 1:
-        yield from map(_play_safely, tasks)
+        yield from map(work, tasks)
         return
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
     try:
-        yield from _first_come(pool, tasks, jobs * AHEAD)
+        yield from _first_come(pool, work, tasks, jobs * AHEAD)
     except BaseException:
         # A match can take minutes; nobody who stops it wants to wait for its end.
         for child in set(multiprocessing.active_children()) - others:
@@ -168,10 +175,12 @@ def play_all(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _first_come(pool: ProcessPoolExecutor, tasks: Iterable[Task], most: int) -> Iterator[Result]:
-    left, running = iter(tasks), set[Future[Result]]()
+def _first_come(
+    pool: ProcessPoolExecutor, work: Callable[[T], R], tasks: Iterable[T], most: int
+) -> Iterator[R]:
+    left, running = iter(tasks), set[Future[R]]()
     while True:
-        running |= {pool.submit(_play_safely, task) for task in islice(left, most - len(running))}
+        running |= {pool.submit(work, task) for task in islice(left, most - len(running))}
         if not running:
             return
         done, running = wait(running, return_when=FIRST_COMPLETED)

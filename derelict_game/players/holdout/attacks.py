@@ -1,6 +1,7 @@
 """Attacks: which threats can fall together, and who strikes which."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -29,27 +30,44 @@ def kill_sets(strikers: Sequence[Striker], needs: Sequence[int]) -> list[int]:
     >>> kill_sets([Striker(0, 0b11, 1), Striker(1, 0b10, 1)], [1, 1])
     [3]
     >>> kill_sets([Striker(0, 0b11, 1)], [1, 1])
-    [1, 2]
+    [2, 1]
     """
-    able = [
-        threat
-        for threat, need in enumerate(needs)
-        if need <= sum(one.power for one in strikers if one.reach >> threat & 1)
-    ]
+    able = []
+    for threat, need in enumerate(needs):
+        force = 0
+        for _, reach, power in strikers:
+            if reach >> threat & 1:
+                force += power
+        if force >= need:
+            able.append(threat)
     if not able:
         return [0]
+    # The same few patterns come again and again in other places: they are worked out once.
+    pattern = []
+    for _, reach, power in strikers:
+        near = 0
+        for number, threat in enumerate(able):
+            near |= (reach >> threat & 1) << number
+        if near:
+            pattern.append((near, power))
+    pattern.sort()
+    found = _largest(tuple(pattern), tuple(needs[threat] for threat in able))
+    return [
+        sum(1 << threat for number, threat in enumerate(able) if fallen >> number & 1)
+        for fallen in found
+    ]
+
+
+@lru_cache(maxsize=20_000)
+def _largest(pattern: tuple[tuple[int, int], ...], needs: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the largest sets of threats that can fall; of strikers only reach and power count."""
+    strikers = [Striker(number, *one) for number, one in enumerate(pattern)]
     found: list[int] = []
-    sets = (sum(1 << threat for n, threat in enumerate(able) if m >> n & 1) for m in _masks(able))
-    for wanted in sets:
-        if not any(wanted & larger == wanted for larger in found):
-            if blows(strikers, needs, wanted) is not None:
-                found.append(wanted)
-    return found
-
-
-def _masks(able: Sequence[int]) -> list[int]:
-    """Return a number for every choice of threats, those of most threats first."""
-    return sorted(range(1 << len(able)), key=lambda mask: (-mask.bit_count(), mask))
+    for wanted in sorted(range(1 << len(needs)), key=lambda mask: (-mask.bit_count(), -mask)):
+        larger = any(wanted & other == wanted for other in found)
+        if not larger and blows(strikers, needs, wanted) is not None:
+            found.append(wanted)
+    return tuple(found)
 
 
 def blows(strikers: Sequence[Striker], needs: Sequence[int], wanted: int) -> list[Blow] | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from derelict_game.players.holdout.attacks import Blow, Striker, blows, kill_sets
 from derelict_game.players.holdout.judgement import SIGN, STANDING, SUM, judgement, without
 from derelict_game.players.holdout.packed import CARDS, GONE, STATES, fields_of
-from derelict_game.rules.holdout.attack import reach
+from derelict_game.rules.holdout.attack import reach as reach_of
 from derelict_game.rules.holdout.cards import FLARE, TANK, TOUGHNESS, Squad, Threat
 from derelict_game.rules.holdout.state import HoldoutState
 from derelict_game.rules.holdout.table import BESIDE, BIT, ROW, places, row_of
@@ -53,7 +53,7 @@ class Aftermath:
         everybody, standing_up = struck(self.standing, turn.tanks)
         self.rows = [without(rows, everybody, standing_up) for rows in judge.squad]
         """By card: what it adds in each place, or nothing where it falls."""
-        self.ground = 0
+        self.ground = judge.signs
         self.worth = 0
         """After the last turn only."""
         if not turn.last:
@@ -111,7 +111,7 @@ class Turn:
         self._around = [0] * STATES
         for number, at in enumerate(self.targets):
             for card, fields in ((Squad.LEADER, self._beside), (Squad.NATURAL, self._around)):
-                for near in places(reach(card, at)):
+                for near in places(reach_of(card, at)):
                     fields[near << 1 | 1] |= 1 << number
         self._creeping = [
             near or self._beside[field | 1] for field, near in enumerate(self._beside)
@@ -236,8 +236,10 @@ class Turn:
         found = [self.aftermath(self.places_of(fallen)) for fallen in kill_sets(strikers, needs)]
         promise = 0.0
         for number, kind in enumerate(self.kinds):
-            force = sum(one.power for one in strikers if one.reach >> number & 1)
-            force += signature[Squad.JOKER] >> number & 1
+            force = signature[Squad.JOKER] >> number & 1
+            for _, reach, power in strikers:
+                if reach >> number & 1:
+                    force += power
             promise += min(force, kind + 1) * COVER[kind]
         return found, self.judgement.worth(promise)
 
