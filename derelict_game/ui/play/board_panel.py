@@ -459,8 +459,10 @@ class BoardPanel:
         lines = choice_lines(controls, cell, hovered) if hovered else []
         colour = self._look.theme.choices.look(hovered[-1]).colour if hovered else LINE
         theme = self._look.theme
-        lines += thing_lines(outlook, cell, theme.words, facings=theme.pieces != CARDS)
-        lines += [omen.text for omen in self._marks.omens(outlook) if omen.cell == cell]
+        if theme.pieces != CARDS:
+            # Cards are shown large beside the board, with all that is to be said of them.
+            lines += thing_lines(outlook, cell, theme.words)
+            lines += [omen.text for omen in self._marks.omens(outlook) if omen.cell == cell]
         if lines:
             at, free = self._inside(self._mouse), self._to_click(controls)
             size = self.camera.size

@@ -4,9 +4,9 @@ import pygame
 
 from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Token, TokenId
-from derelict_game.rules.parts import goal_of
+from derelict_game.rules.parts import goal_of, omens_of
 from derelict_game.ui.draw.cards import SHAPE
-from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, TEXT
+from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, RED, TEXT
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
@@ -77,12 +77,20 @@ class Sheet:
         turned = looks.look(token.kind).turns and token.facing is not Facing.N
         states = [kind.note, *(kinds[mark].title for mark in marks), "rotated" if turned else ""]
         font = fonts.get(12)
-        for text, tone in ((", ".join(filter(None, states)), ACCENT), (kind.about, DIM_TEXT)):
+        told = [(", ".join(filter(None, states)), ACCENT), (kind.about, DIM_TEXT)]
+        told += [(omen, RED) for omen in self._omens(outlook, token)]
+        told += [(text, DIM_TEXT) for text in _beside(outlook, id_, token)]
+        for text, tone in told:
             for line in wrapped(font, text, room) if text else ():
                 if y + font.get_linesize() <= sheet.bottom - px(4):
                     target.blit(font.render(line, True, tone), (x, y))
                     y += font.get_linesize()
             y += px(4) if text else 0
+
+    def _omens(self, outlook: Outlook, token: Token) -> list[str]:
+        """Return what is about to happen to a piece."""
+        found = omens_of(outlook.rules, outlook.view)
+        return [omen.text for omen in found if omen.cell == token.cell]
 
     def _draw_unit(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
         fonts, px = self._look.fonts, self._look.fonts.px
@@ -194,3 +202,14 @@ class Sheet:
         if crowded:
             words = self._look.fonts.text(f"× {have}", 12, TEXT)
             target.blit(words, words.get_rect(midleft=(place.left + size + px(2), place.top)))
+
+
+def _beside(outlook: Outlook, id_: TokenId, token: Token) -> list[str]:
+    """Return what else lies in the cell of a piece, and what that does."""
+    kinds = outlook.rules.token_kinds
+    others = [
+        kinds[other.kind]
+        for other_id, other in outlook.tokens.items()
+        if other.cell == token.cell and other_id != id_ and outlook.is_unit(other)
+    ]
+    return [f"{kind.title.capitalize()}: {kind.about}" for kind in others]

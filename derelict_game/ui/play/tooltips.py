@@ -44,13 +44,8 @@ def _side(about: Cell | None, cell: Cell) -> str:
     return next((f.word for f in Facing if about.step(*f.delta) == cell), "")
 
 
-def thing_lines(
-    outlook: Outlook, cell: Cell, words: GameCard, *, facings: bool = True
-) -> list[str]:
-    """Return what there is in a cell: who a unit is, and what everything else is there for.
-
-    Facings: whether it matters which way a unit looks; with cards it does not.
-    """
+def thing_lines(outlook: Outlook, cell: Cell, words: GameCard) -> list[str]:
+    """Return what there is in a cell: who a unit is, and what everything else is there for."""
     kinds = outlook.rules.token_kinds
     here = [(id_, token) for id_, token in outlook.tokens.items() if token.cell == cell]
     here.sort(key=lambda one: list(Role).index(kinds[one[1].kind].role))
@@ -60,11 +55,8 @@ def thing_lines(
         if kind.role is Role.UNIT:
             seat = outlook.owners.get(id_)
             owner = words.seat(seat).title if seat else ""
-            facing = f"facing {token.facing.word}" if facings else ""
-            about = ", ".join(word for word in (owner, facing) if word)
-            lines += [outlook.title(id_, token), *([about] if about else [])]
-            # What a card can do stands on it.
-            lines += [kind.about] if kind.about and not facings else []
+            about = ", ".join(word for word in (owner, f"facing {token.facing.word}") if word)
+            lines += [outlook.title(id_, token), about]
         else:
             lines.append(kind.title.capitalize())
         if kind.about:
