@@ -7,7 +7,7 @@ from pathlib import Path
 
 from derelict_game import places
 from derelict_game.board.geometry import Cell
-from derelict_game.board.token import Role
+from derelict_game.board.token import Role, TokenId
 from derelict_game.errors import DerelictError
 from derelict_game.match.autosave import Autosave
 from derelict_game.match.game_cards import GameCard, card_of
@@ -22,7 +22,7 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
-from derelict_game.rules.tray import Slot
+from derelict_game.rules.tray import Slot, Tray
 
 HELP = """\
 Answer with a number or with the words of a choice, such as 'move 4,1'.
@@ -203,14 +203,14 @@ class Terminal:
     def _list(self, match: Match, offer: Offer) -> None:
         status = match.rules.status(match.view(offer.seat))
         numbers = ", ".join(
-            f"{name.replace('_', ' ')} {value}"
+            f"{name} {value}".replace("_", " ")
             for name, value in status.items()
-            if name not in NOT_LISTED and value is not None
+            if name not in NOT_LISTED and value is not None and not isinstance(value, bool)
         )
         words = _words(match)
         view = match.view(offer.seat)
         for tray in match.rules.trays(view, offer.seat):
-            print(f"{tray.title}: {', '.join(map(_slot, tray.slots)) or 'empty'}")
+            print(f"{tray.title}: {_slots(match.rules, tray) or 'empty'}")
         print(f"{words.seat(offer.seat).title} ({numbers}). {offer.prompt}:")
         notes = dict(offer.notes)
         names = _names(match.rules, view)
@@ -228,22 +228,37 @@ class Terminal:
     def _look(self, match: Match, seat: Seat) -> None:
         view = match.view(seat)
         active = match.rules.status(view).get("active")
-        tokens = [token for _, token in match.rules.tokens(view)]
-        names = _names(match.rules, view)
+        names = _unit_names(match.rules, view)
         marks: dict[Cell, list[str]] = {}
-        for kind, cell, _ in tokens:
-            if match.rules.token_kinds[kind].role is Role.MARK:
-                marks.setdefault(cell, []).append(match.rules.token_kinds[kind].title)
-        for kind, cell, facing in tokens:
-            title, role = match.rules.token_kinds[kind].title, match.rules.token_kinds[kind].role
-            if role is Role.UNIT:
-                name = names[cell]
+        for _, mark in match.rules.tokens(view):
+            if match.rules.token_kinds[mark.kind].role is Role.MARK:
+                title = match.rules.token_kinds[mark.kind].title
+                marks.setdefault(mark.cell, []).append(title)
+        for id_, token in match.rules.tokens(view):
+            cell, kind = token.cell, match.rules.token_kinds[token.kind]
+            if kind.role is Role.UNIT:
                 state = ["active"] if list(cell) == active else []
-                state += marks.get(cell, [])
+                # Marks are about whom a cell belongs to, not about what lies on top.
+                state += marks.pop(cell, [])
                 extra = f" ({', '.join(state)})" if state else ""
-                print(f"  {name} at {cell}, facing {facing.word}{extra}")
-            elif role is not Role.MARK:
-                print(f"  {title.capitalize()} at {cell}")
+                stance = match.rules.stance(token)
+                print(f"  {names[id_]} at {cell}{', ' if stance else ''}{stance}{extra}")
+            elif kind.role is not Role.MARK:
+                print(f"  {kind.title.capitalize()} at {cell}")
+
+
+def _slots(rules: AnyRules, tray: Tray) -> str:
+    """Return what lies in a tray, in words; of one that is only there to be read, how much."""
+    if not tray.small:
+        return ", ".join(map(_slot, tray.slots))
+    found = []
+    for slot in tray.slots:
+        kind = rules.token_kinds.get(slot.kind)
+        title = kind.title if kind else slot.kind
+        about = f"{title} ({kind.note})" if kind and kind.note else title
+        number = " ".join(badge.text for badge in slot.badges)
+        found += [] if slot.faint else [f"{number} {about}".strip()]
+    return ", ".join(found)
 
 
 def _slot(slot: Slot) -> str:
@@ -274,16 +289,28 @@ def _names(rules: AnyRules, view: State) -> dict[Cell, str]:
 
     A unit that its player knows more of than its name tells has that behind it.
     """
-    scenery, units = {}, {}
+    scenery: dict[Cell, str] = {}
+    units: dict[Cell, str] = {}
+    names = _unit_names(rules, view)
     for id_, token in rules.tokens(view):
         kind = rules.token_kinds[token.kind]
         if kind.stands:
             scenery[token.cell] = kind.title
-        elif kind.role is Role.UNIT:
+        elif id_ in names:
+            units.setdefault(token.cell, names[id_])
+    return scenery | units
+
+
+def _unit_names(rules: AnyRules, view: State) -> dict[TokenId, str]:
+    """Return what the units are called, and what their player knows of them besides."""
+    names = {}
+    for id_, token in rules.tokens(view):
+        kind = rules.token_kinds[token.kind]
+        if kind.role is Role.UNIT:
             name = rules.name_of(view, id_)
             more = "" if name.lower().startswith(kind.title) else f", a {kind.title}"
-            units[token.cell] = name + more
-    return scenery | units
+            names[id_] = name + more
+    return names
 
 
 def _read_choice(line: str, offer: Offer) -> Choice | None:

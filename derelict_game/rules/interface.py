@@ -136,6 +136,13 @@ class Rules(ABC, Generic[S]):
         kind = next(found.kind for id_, found in self.tokens(state) if id_ == token)
         return self.token_kinds[kind].title.capitalize()
 
+    def stance(self, token: Token) -> str:
+        """Return how a unit stands, in a few words; empty: as usual.
+
+        That is which way it looks; a game in which this means something else says so here.
+        """
+        return f"facing {token.facing.word}"
+
     def fallen(self, state: S, seat: Seat) -> Mapping[TokenId, Fallen]:  # noqa: ARG002
         """Return the units with which a seat began that are not on the board any more, by id."""
         return {}

@@ -6,6 +6,7 @@ from typing import Any
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault
+from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
@@ -15,6 +16,7 @@ from derelict_game.rules.holdout import (
     maneuver,
     omens,
     phases,
+    pictures,
     position,
     refusals,
     setting_up,
@@ -153,6 +155,14 @@ class HoldoutRules(HasGoals[HoldoutState], HasOmens[HoldoutState]):
     def omens(self, view: HoldoutState) -> tuple[Omen, ...]:
         """Return where mortars hit, who is pinned, and who would fall as things are."""
         return omens.omens(view)
+
+    def stance(self, token: Token) -> str:
+        """Return whether a card has acted; looking somewhere is nothing that a card does."""
+        return "rotated" if token.facing is not Facing.N else ""
+
+    def picture(self, state: HoldoutState) -> str:
+        """Return the table as text."""
+        return pictures.picture(state)
 
     def fallen(self, state: HoldoutState, seat: Seat) -> Mapping[TokenId, Fallen]:  # noqa: ARG002
         """Return the squad cards that are gone."""

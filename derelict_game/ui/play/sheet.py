@@ -2,7 +2,6 @@
 
 import pygame
 
-from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.parts import goal_of, omens_of
 from derelict_game.ui.draw.cards import SHAPE
@@ -74,8 +73,7 @@ class Sheet:
         bold = fonts.get(16, bold=True)
         target.blit(bold.render(fitted(bold, name, room), True, TEXT), (x, y))
         y += bold.get_linesize()
-        turned = looks.look(token.kind).turns and token.facing is not Facing.N
-        states = [kind.note, *(kinds[mark].title for mark in marks), "rotated" if turned else ""]
+        states = [kind.note, *(kinds[mark].title for mark in marks), outlook.rules.stance(token)]
         font = fonts.get(12)
         told = [(", ".join(filter(None, states)), ACCENT), (kind.about, DIM_TEXT)]
         told += [(omen, RED) for omen in self._omens(outlook, token)]
@@ -117,7 +115,7 @@ class Sheet:
         title = bold.render(fitted(bold, name, card.right - x - px(8)), True, TEXT)
         target.blit(title, (x, card.top + px(6)))
         note = kind.note if kind.note not in name.lower() else ""
-        about = [word for word in (note, f"facing {unit.facing.word}") if word]
+        about = [word for word in (note, outlook.rules.stance(unit)) if word]
         where = fonts.text(", ".join(about), 12, DIM_TEXT)
         target.blit(where, (x, card.top + px(30)))
         room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)

@@ -55,7 +55,7 @@ def thing_lines(outlook: Outlook, cell: Cell, words: GameCard) -> list[str]:
         if kind.role is Role.UNIT:
             seat = outlook.owners.get(id_)
             owner = words.seat(seat).title if seat else ""
-            about = ", ".join(word for word in (owner, f"facing {token.facing.word}") if word)
+            about = ", ".join(word for word in (owner, outlook.rules.stance(token)) if word)
             lines += [outlook.title(id_, token), about]
         else:
             lines.append(kind.title.capitalize())
