@@ -1,5 +1,6 @@
 """The solver: plans its whole turn, and looks at what the turn after it may bring."""
 
+from itertools import pairwise
 from random import Random
 
 from derelict_game.players.holdout.attacks import blows, kill_sets
@@ -65,7 +66,7 @@ def _chosen(found: list[Plan], rng: Random) -> Plan:
 def _maneuver(view: HoldoutState, turn: Turn, explored: Explored, plan: Plan) -> Thought:
     here = packed(view)
     steps = [here, *explored.way_to(plan.position)]
-    acts = [action_between(start, to) for start, to in zip(steps, steps[1:], strict=False)]
+    acts = [action_between(start, to) for start, to in pairwise(steps)]
     rest = (*acts, NEXT, *_blows(turn, plan), NEXT)
     if not acts:
         return Thought(NEXT, of_rest(turn, plan), rest[1:])
@@ -85,9 +86,7 @@ def _attack(view: HoldoutState, turn: Turn, foresight: Foresight) -> Thought:
     """Return the first blow of the best attack."""
     lying = packed(view) & LYING
     spent = sum(
-        1 << card
-        for card, at in enumerate(view.where)
-        if at != NOWHERE and view.turned & BIT[at]
+        1 << card for card, at in enumerate(view.where) if at != NOWHERE and view.turned & BIT[at]
     )
     strikers, needs = turn.strikers(lying, spent), turn.needs(lying, view.damage)
     best: tuple[float, int, int] | None = None

@@ -113,7 +113,8 @@ class Turn:
             for card, fields in ((Squad.LEADER, self._beside), (Squad.NATURAL, self._around)):
                 for near in places(reach_of(card, at)):
                     fields[near << 1 | 1] |= 1 << number
-        self._creeping = [near or self._beside[field | 1] for field, near in enumerate(self._beside)]
+        # The Mouse attacks when it is down, too.
+        self._creeping = [self._beside[field | 1] for field in range(STATES)]
 
     @classmethod
     def of(cls, view: HoldoutState) -> "Turn":
@@ -143,9 +144,7 @@ class Turn:
         leader, athlete, pacifist = lying & 63, lying >> 6 & 63, lying >> 12 & 63
         hammer, mouse, joker = lying >> 18 & 63, lying >> 24 & 63, lying >> 30 & 63
         anvil, natural = lying >> 36 & 63, lying >> 42
-        signature = self._signature(
-            leader, athlete, pacifist, hammer, mouse, joker, anvil, natural
-        )
+        signature = self._signature(leader, athlete, pacifist, hammer, mouse, joker, anvil, natural)
         attacks = self._attacks.get(signature)
         if attacks is None:
             attacks = self._attacks[signature] = self._possible(signature)
