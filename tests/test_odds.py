@@ -1,7 +1,8 @@
 """The odds of a deal: what the command tells, refuses and repeats."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -75,18 +76,18 @@ def deal(number: int, *, anew: bool, player: str = "greedy") -> Attempt:
 def test_what_cannot_be_known_is_dealt_anew_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    firsts, lasts = [], []
-    real = odds.Random
+    firsts: list[list[Any]] = []
+    lasts: list[tuple[Any, ...]] = []
 
-    class Watched(real):  # type: ignore[misc, valid-type]
+    class Watched(Random):
         """Shuffles as always, and tells of it."""
 
-        def shuffle(self, deck: Any) -> None:
-            firsts.append(sorted(deck))
-            super().shuffle(deck)
-            lasts.append(tuple(deck))
+        def shuffle(self, x: MutableSequence[Any]) -> None:
+            firsts.append(sorted(x))
+            super().shuffle(x)
+            lasts.append(tuple(x))
 
-    monkeypatch.setattr(odds, "Random", Watched)
+    monkeypatch.setattr("derelict_game.contests.odds.Random", Watched)
     for number in range(3):
         attempt(deal(number, anew=True))
     assert firsts[0] == firsts[1] == firsts[2]
@@ -95,7 +96,9 @@ def test_what_cannot_be_known_is_dealt_anew_and_nothing_else(
     assert len(lasts) == 3
 
 
-def test_faults_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_faults_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def broken(task: Attempt) -> Ending:
         raise RuntimeError(f"no {task.number}")
 

@@ -37,7 +37,7 @@ ROWS = {
 EXPLAINED = """\
 This very deal: all comes as its seed has it, and the player, who cannot know that, thinks with
 other random numbers each time. Dealt anew: all that nobody can know at the first decision comes
-differently each time. Both are what {player} reaches: a lower bound of the best that anybody could."""
+differently each time. Both are what {player} reaches, a lower bound of what the best could."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -147,9 +147,7 @@ def _difference_lines(report: dict[str, Any]) -> Iterator[str]:
         yield from _compared(report, "returns", "mean returns", points=False)
 
 
-def _compared(
-    report: dict[str, Any], measure: str, what: str, *, points: bool
-) -> Iterator[str]:
+def _compared(report: dict[str, Any], measure: str, what: str, *, points: bool) -> Iterator[str]:
     rows = []
     for row in report["differences"]:
         others = ", ".join(f"{seat} {name}" for seat, name in row["others"].items())

@@ -26,7 +26,8 @@ from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import CHANCE, Seat
 
-T, R = TypeVar("T"), TypeVar("R")
+T = TypeVar("T")
+R = TypeVar("R")
 
 DEFAULT_TURN_LIMIT = 60
 THINKING_PAUSE = 0.001

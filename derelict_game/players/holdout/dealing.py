@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from derelict_game.players.holdout.packed import CARDS, GONE, STATES, TURNED
 from derelict_game.players.holdout.judgement import STANDING
+from derelict_game.players.holdout.packed import CARDS, GONE, STATES, TURNED
 from derelict_game.players.holdout.turn import Standing, Turn
 from derelict_game.rules.holdout.cards import FLARE, MORTAR, TANK, Threat
 from derelict_game.rules.holdout.table import BESIDE, BIT, HEIGHT, NEAREST, ROW, WIDTH

@@ -16,7 +16,7 @@ from derelict_game.rules.state import State
 
 
 class Greedy(Mind):
-    """Tries every choice once, and looks no further than the end of the turn as it would be then."""
+    """Tries every choice once, and looks no further than the end of the turn."""
 
     def think(self, view: State, offer: Offer, rng: Random) -> Thought:  # noqa: ARG002
         """Return the choice after which the table looks best; `next` where none does better."""
@@ -32,7 +32,7 @@ class Greedy(Mind):
 
 
 def _looks(state: HoldoutState, *, done: bool = False) -> int:
-    """Return how good a moment looks if everybody attacks as well as possible, or if all is done."""
+    """Return how good a moment looks if everybody attacks as well as possible, or nobody."""
     turn, lying = Turn.of(state), packed(state) & LYING
     if state.phase is Phase.MANEUVER:
         return turn.judge(lying).promise

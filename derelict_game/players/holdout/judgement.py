@@ -1,10 +1,10 @@
 """Judgement: how likely a match is won, from how a turn has ended.
 
-It is a small net, fitted to the ends of very many matches that the solver played. Every card of the
-squad has a row of numbers for each place, up or down, every threat has one for each place, and there
-is one for the turns that are left and for each kind of card in the deck. The rows of all that is
-there are added up, column by column; what is above zero then counts for the squad in some columns
-and against it in the others.
+It is a small net, fitted to how very many matches ended in which the solver played. Every card of
+the squad has a row of numbers for each place, up or down, every threat has one for each place, and
+there is one for the turns that are left and for each kind of card in the deck. The rows of all that
+is there are added up, column by column; what is above zero then counts for the squad in some
+columns and against it in the others.
 
 A row is a single number here, with a lane of bits for each column, so that one addition adds all
 columns: a search asks this question tens of thousands of times in a turn.
@@ -15,9 +15,9 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 
-from derelict_game.players.holdout.packed import GONE, STATES
+from derelict_game.players.holdout.packed import STATES
 from derelict_game.rules.holdout.cards import NAMES, THREATS, TOUGHNESS, Threat
-from derelict_game.rules.holdout.table import BIT, CELLS, ROW, places
+from derelict_game.rules.holdout.table import CELLS, ROW, places
 
 FILE = "judgement.txt"
 LANE = 24
@@ -118,6 +118,3 @@ def without(rows: Sequence[int], everybody: int, standing_up: int) -> list[int]:
     for at in places(standing_up):
         left[at << 1 | 1] = 0
     return left
-
-
-assert GONE >> 1 >= len(BIT), "a card that is gone has no row"

@@ -4,7 +4,7 @@ from heapq import nlargest
 from random import Random
 from typing import NamedTuple
 
-from derelict_game.players.holdout.dealing import Deal, dealt, deals
+from derelict_game.players.holdout.dealing import Deal, deals, dealt
 from derelict_game.players.holdout.packed import LYING, actions
 from derelict_game.players.holdout.turn import Aftermath, Standing, Turn
 from derelict_game.rules.holdout.cards import Threat

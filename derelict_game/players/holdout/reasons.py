@@ -1,5 +1,6 @@
 """Reasons: what a plan is good for, in a line for a person who wants to know."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from derelict_game.players.holdout.attacks import Blow
@@ -11,6 +12,7 @@ from derelict_game.rules.holdout.table import BESIDE, BIT
 
 NOTHING_ELSE = "There is nothing else to do."
 INFANTRY, MACHINE_GUN, TANK = "the Infantry", "the Machine Gun", "the Tank"
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "many"}
 _CALLED = (INFANTRY, INFANTRY, MACHINE_GUN)
 """What the threats are called, by toughness."""
 
@@ -56,9 +58,8 @@ def _why(
                 return _SUPPORT, f"weaken {_threat(turn, blow.threat)}"
             strong = blow.card in (Squad.HAMMER, Squad.ANVIL)
             if card is Squad.PACIFIST and strong and BESIDE[field >> 1] >> (other >> 1) & 1:
-                return _SUPPORT, f"make {CALLED[blow.card]} stronger against" + (
-                    f" {_threat(turn, blow.threat)}"
-                )
+                threat = _threat(turn, blow.threat)
+                return _SUPPORT, f"make {CALLED[blow.card]} stronger against {threat}"
     danger = _danger(turn, plan.after.standing, now)
     if danger and not _danger(turn, plan.after.standing, field):
         if now >> 1 == field >> 1:
@@ -80,7 +81,7 @@ def of_rest(turn: Turn, plan: Plan) -> str:
     lying = plan.position & LYING
     struck = turn.blows(lying, plan.after)
     who = _listed(list(dict.fromkeys(CALLED[blow.card] for blow in struck)))
-    what = _listed([_threat(turn, number) for number in dict.fromkeys(b.threat for b in struck)])
+    what = _counted([_threat(turn, number) for number in dict.fromkeys(b.threat for b in struck)])
     told = f"Everybody is in place: {who} can destroy {what}" if struck else "Nobody needs to act"
     return f"{told}; {_safety(turn, lying, plan.after)}."
 
@@ -132,6 +133,19 @@ def _danger(turn: Turn, standing: Standing, field: int) -> str:
 
 def _threat(turn: Turn, number: int) -> str:
     return _CALLED[turn.kinds[number]]
+
+
+def _counted(threats: Sequence[str]) -> str:
+    """Return threats as a list in which each is named once.
+
+    >>> _counted([INFANTRY, MACHINE_GUN, INFANTRY])
+    'two Infantry and the Machine Gun'
+    """
+    told = []
+    for threat, number in Counter(threats).items():
+        plural = threat.removeprefix("the ") + ("" if threat == INFANTRY else "s")
+        told.append(threat if number == 1 else f"{_NUMBERS[min(number, 5)]} {plural}")
+    return _listed(told)
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """The solver: plans its whole turn, and looks at what the turn after it may bring."""
 
+from itertools import pairwise
 from random import Random
 
 from derelict_game.players.holdout.attacks import blows, kill_sets
@@ -65,7 +66,7 @@ def _chosen(found: list[Plan], rng: Random) -> Plan:
 def _maneuver(view: HoldoutState, turn: Turn, explored: Explored, plan: Plan) -> Thought:
     here = packed(view)
     steps = [here, *explored.way_to(plan.position)]
-    acts = [action_between(start, to) for start, to in zip(steps, steps[1:], strict=False)]
+    acts = [action_between(start, to) for start, to in pairwise(steps)]
     rest = (*acts, NEXT, *_blows(turn, plan), NEXT)
     if not acts:
         return Thought(NEXT, of_rest(turn, plan), rest[1:])

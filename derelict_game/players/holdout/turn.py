@@ -113,9 +113,8 @@ class Turn:
             for card, fields in ((Squad.LEADER, self._beside), (Squad.NATURAL, self._around)):
                 for near in places(reach_of(card, at)):
                     fields[near << 1 | 1] |= 1 << number
-        self._creeping = [
-            near or self._beside[field | 1] for field, near in enumerate(self._beside)
-        ]
+        # The Mouse attacks when it is down, too.
+        self._creeping = [self._beside[field | 1] for field in range(STATES)]
 
     @classmethod
     def of(cls, view: HoldoutState) -> "Turn":
