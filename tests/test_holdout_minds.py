@@ -49,8 +49,13 @@ def play_turn(state: HoldoutState, level: str = "solver") -> list[Thought]:
     """Let a mind play a turn to its Counter-Attack and return what it thought."""
     who, thoughts = mind(level), []
     while state.phase in (Phase.MANEUVER, Phase.ATTACK):
-        thoughts.append(asked(who, state))
-        RULES.apply(state, thoughts[-1].choice)
+        offer = RULES.offer(state)
+        assert offer is not None
+        choice = offer.choices[0]
+        if len(offer.choices) > 1:
+            thoughts.append(asked(who, state))
+            choice = thoughts[-1].choice
+        RULES.apply(state, choice)
     return thoughts
 
 
@@ -190,6 +195,13 @@ def test_it_gets_up_to_fight() -> None:
     assert thoughts[0].reason == reason
     assert state.result is not None
     assert state.result.winner == SQUAD
+
+
+def test_it_does_nothing_when_all_is_won() -> None:
+    state = table([("leader", 3, 1), ("mouse", 4, 2), ("down", 4, 2)])
+    (thought,) = play_turn(state)
+    assert thought.choice == Choice("next")
+    assert thought.reason == "Nobody needs to act; no threat is left then."
 
 
 def test_it_tells_whom_it_loses() -> None:

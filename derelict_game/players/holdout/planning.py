@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from derelict_game.players.holdout.dealing import Deal, any_deal, dealt
-from derelict_game.players.holdout.packed import LYING, actions
+from derelict_game.players.holdout.packed import LYING, acted, actions
 from derelict_game.players.holdout.turn import Aftermath, Standing, Turn
 from derelict_game.rules.holdout.cards import Threat
 
@@ -118,13 +118,14 @@ def plans(
 ) -> tuple[Explored, list[Plan]]:
     """Return the best plans from a position on, best first, and what was seen on the way."""
     explored = Explored(turn, position, effort.width)
-    values = ((turn.judge(lying).value, lying) for lying in explored.ends)
+    # Of plans that are worth the same, the one with which fewer cards do something is better.
+    values = ((turn.judge(lying).value, -acted(end), lying) for lying, end in explored.ends.items())
     found = [
         Plan(explored.ends[lying], after, 0.0, turn.value(lying, after))
-        for _, lying in nlargest(effort.plans, values)
+        for _, _, lying in nlargest(effort.plans, values)
         for after in turn.judge(lying).aftermaths
     ]
-    found.sort(key=lambda plan: (-plan.value, plan.position, plan.after.destroyed))
+    found.sort(key=lambda plan: (-plan.value, acted(plan.position)))
     return explored, compared(turn, found[: effort.plans], effort, foresight)
 
 

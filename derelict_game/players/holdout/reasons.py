@@ -73,8 +73,10 @@ def _why(
     struck: Sequence[Blow],
 ) -> _Why:
     """Return what a card does for a plan."""
+    # The Mouse strikes whether it is up or not.
+    flips = card is Squad.MOUSE and now[card] >> 1 == soon[card] >> 1
     for blow in struck:
-        if blow.card == card:
+        if blow.card == card and not flips:
             return _Why(_STRIKE, _helpers(blow, struck), _threat(turn, blow.threat))
     if last[card] & 1 and (told := _supported(turn, card, last, struck)):
         return _Why(_SUPPORT, told)
@@ -84,7 +86,7 @@ def _why(
         return _Why(_ESCAPE, f"before {danger} strikes" if stays else f"out of reach of {danger}")
     if soon[card] & 1 and (other := _raised(card, now, soon, last)):
         return _Why(_SUPPORT, f"help {other} up")
-    return _Why(_READY, "be ready for the next turn")
+    return _Why(_READY, "make room for the others" if turn.last else "be ready for the next turn")
 
 
 def _supported(turn: Turn, card: Squad, last: Sequence[int], struck: Sequence[Blow]) -> str:

@@ -50,7 +50,8 @@ class Solver(Mind):
         if view.phase is Phase.ATTACK:
             return _attack(view, turn, self._effort, foresight)
         explored, found = plans(turn, packed(view), self._effort, foresight)
-        return _maneuver(view, turn, explored, _chosen(found, rng))
+        plan = found[0] if turn.last else _chosen(found, rng)
+        return _maneuver(view, turn, explored, plan)
 
     def _known(self, view: HoldoutState) -> tuple[Turn, Foresight]:
         """Return what has been found out about the turn so far."""
