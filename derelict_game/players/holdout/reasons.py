@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from derelict_game.players.holdout.attacks import Blow
 from derelict_game.players.holdout.packed import GONE, LYING, fields_of
@@ -17,55 +18,100 @@ _CALLED = (INFANTRY, INFANTRY, MACHINE_GUN)
 """What the threats are called, by toughness."""
 
 
+class _Why(NamedTuple):
+    """What a card does for a plan."""
+
+    rank: int
+    told: str
+    """After 'to', after 'can' or, for an escape, after the verb itself."""
+    threat: str = ""
+    """Which one it destroys; then that is told without its name."""
+
+
+_STRIKE, _SUPPORT, _ESCAPE, _READY = range(4)
+"""What a card does for a plan, the most important first."""
+
+
 def of_action(turn: Turn, here: int, then: int, plan: Plan) -> str:
     """Return why the first action of a plan leads from one position to another."""
     now, soon, last = fields_of(here), fields_of(then), fields_of(plan.position)
     actors = [card for card in Squad if now[card] != soon[card]]
     struck = turn.blows(plan.position & LYING, plan.after)
-    whys = [(_why(turn, card, now[card], last, plan, struck), card) for card in actors]
     # Of two cards that swap, the one with more to do tells why.
-    rank, why, actor = min((why[0], why[1], card) for why, card in whys)
+    why, actor = min((_why(turn, card, now, soon, last, plan, struck), card) for card in actors)
     if len(actors) > 1:
-        what = f"{TITLES[actors[0]]} and {CALLED[actors[1]]} swap places"
-        told = f"{what}, so that {CALLED[actor]} {_HELPS[rank]}{why}"
-    elif now[actor] >> 1 == soon[actor] >> 1:
-        verb = "gets up" if soon[actor] & 1 else "lies down"
-        told = f"{TITLES[actor]} {verb}{_LINKS[rank]}{why}"
+        told = f"{TITLES[actors[0]]} and {CALLED[actors[1]]} swap places, so that {CALLED[actor]}"
+        told += " gets " if why.rank == _ESCAPE else " can "
+        told += f"destroy {why.threat}{why.told}" if why.threat else why.told
     else:
-        told = f"{TITLES[actor]} moves{_LINKS[rank]}{why}"
+        told = f"{TITLES[actor]} {_done(now[actor], soon[actor], last[actor], why)}"
     return f"{told}; {_safety(turn, plan.position & LYING, plan.after)}."
 
 
-_STRIKE, _SUPPORT, _ESCAPE, _READY = range(4)
-"""What a card does for a plan, the most important first."""
-_LINKS = {_STRIKE: " to ", _SUPPORT: " to ", _ESCAPE: " ", _READY: " to "}
-_HELPS = {_STRIKE: "can ", _SUPPORT: "can ", _ESCAPE: "gets ", _READY: "can "}
+def _done(now: int, soon: int, last: int, why: _Why) -> str:
+    """Return what one card does and why."""
+    if now >> 1 == soon >> 1:
+        verb = "gets up" if soon & 1 else "lies down"
+    elif why.threat:
+        # The Athlete may be on its way only.
+        where = "up to" if soon >> 1 == last >> 1 else "towards"
+        return f"moves {where} {why.threat} to destroy it{why.told}"
+    else:
+        verb = "moves"
+    if why.threat:
+        return f"{verb} to destroy {why.threat}{why.told}"
+    return f"{verb}{' ' if why.rank == _ESCAPE else ' to '}{why.told}"
 
 
 def _why(
-    turn: Turn, card: Squad, now: int, last: Sequence[int], plan: Plan, struck: Sequence[Blow]
-) -> tuple[int, str]:
-    """Return what a card does for a plan, and the words for it."""
-    field = last[card]
+    turn: Turn,
+    card: Squad,
+    now: Sequence[int],
+    soon: Sequence[int],
+    last: Sequence[int],
+    plan: Plan,
+    struck: Sequence[Blow],
+) -> _Why:
+    """Return what a card does for a plan."""
+    # The Mouse strikes whether it is up or not.
+    flips = card is Squad.MOUSE and now[card] >> 1 == soon[card] >> 1
     for blow in struck:
-        if blow.card == card:
-            return _STRIKE, f"destroy {_threat(turn, blow.threat)}{_helpers(blow, struck)}"
-    if field & 1:
-        for blow in struck:
-            at = BIT[turn.targets[blow.threat]]
-            other = last[blow.card]
-            if card is Squad.JOKER and BESIDE[field >> 1] & at:
-                return _SUPPORT, f"weaken {_threat(turn, blow.threat)}"
-            strong = blow.card in (Squad.HAMMER, Squad.ANVIL)
-            if card is Squad.PACIFIST and strong and BESIDE[field >> 1] >> (other >> 1) & 1:
-                threat = _threat(turn, blow.threat)
-                return _SUPPORT, f"make {CALLED[blow.card]} stronger against {threat}"
-    danger = _danger(turn, plan.after.standing, now)
-    if danger and not _danger(turn, plan.after.standing, field):
-        if now >> 1 == field >> 1:
-            return _ESCAPE, f"before {danger} strikes"
-        return _ESCAPE, f"out of the reach of {danger}"
-    return _READY, "be ready for the next turn"
+        if blow.card == card and not flips:
+            return _Why(_STRIKE, _helpers(blow, struck), _threat(turn, blow.threat))
+    if last[card] & 1 and (told := _supported(turn, card, last, struck)):
+        return _Why(_SUPPORT, told)
+    danger = _danger(turn, plan.after.standing, now[card])
+    if danger and not _danger(turn, plan.after.standing, last[card]):
+        stays = now[card] >> 1 == last[card] >> 1
+        return _Why(_ESCAPE, f"before {danger} strikes" if stays else f"out of reach of {danger}")
+    if soon[card] & 1 and (other := _raised(card, now, soon, last)):
+        return _Why(_SUPPORT, f"help {other} up")
+    return _Why(_READY, "make room for the others" if turn.last else "be ready for the next turn")
+
+
+def _supported(turn: Turn, card: Squad, last: Sequence[int], struck: Sequence[Blow]) -> str:
+    """Return how a card that never attacks helps those who do."""
+    near = BESIDE[last[card] >> 1]
+    for blow in struck:
+        threat = _threat(turn, blow.threat)
+        if card is Squad.JOKER and near & BIT[turn.targets[blow.threat]]:
+            return f"weaken {threat}"
+        strong = blow.card in (Squad.HAMMER, Squad.ANVIL)
+        if card is Squad.PACIFIST and strong and near >> (last[blow.card] >> 1) & 1:
+            return f"make {CALLED[blow.card]} stronger against {threat}"
+    return ""
+
+
+def _raised(card: Squad, now: Sequence[int], soon: Sequence[int], last: Sequence[int]) -> str:
+    """Return who will get up because a card lies beside it, and nobody else did."""
+    up = sum(BIT[field >> 1] for field in now if field & 1)
+    for other in Squad:
+        field = now[other]
+        if other != card and field != GONE and not field & 1 and last[other] == field | 1:
+            near = BESIDE[field >> 1]
+            if not near & up and near >> (soon[card] >> 1) & 1:
+                return CALLED[other]
+    return ""
 
 
 def _helpers(blow: Blow, struck: Sequence[Blow]) -> str:

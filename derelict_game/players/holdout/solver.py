@@ -5,7 +5,14 @@ from random import Random
 
 from derelict_game.players.holdout.attacks import blows, kill_sets
 from derelict_game.players.holdout.packed import LYING, action_between, fields_of, packed
-from derelict_game.players.holdout.planning import Effort, Explored, Foresight, Plan, plans
+from derelict_game.players.holdout.planning import (
+    Effort,
+    Explored,
+    Foresight,
+    Plan,
+    compared,
+    plans,
+)
 from derelict_game.players.holdout.reasons import NOTHING_ELSE, of_action, of_attack, of_rest
 from derelict_game.players.holdout.turn import Turn
 from derelict_game.players.mind import Budget, Mind, Thought
@@ -16,8 +23,8 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.state import State
 
 EFFORTS = {
-    Budget.PLAY: Effort(width=60, plans=8, deals=16, then=4),
-    Budget.BENCH: Effort(width=40, plans=5, deals=8, then=2),
+    Budget.PLAY: Effort(width=60, plans=16, deals=10, then=2),
+    Budget.BENCH: Effort(width=40, plans=12, deals=8, then=2),
 }
 ALIKE = 0.002
 """Plans whose chances differ by less than this are as good as each other."""
@@ -41,9 +48,10 @@ class Solver(Mind):
             return Thought(offer.choices[0], NOTHING_ELSE)
         turn, foresight = self._known(view)
         if view.phase is Phase.ATTACK:
-            return _attack(view, turn, foresight)
+            return _attack(view, turn, self._effort, foresight)
         explored, found = plans(turn, packed(view), self._effort, foresight)
-        return _maneuver(view, turn, explored, _chosen(found, rng))
+        plan = found[0] if turn.last else _chosen(found, rng)
+        return _maneuver(view, turn, explored, plan)
 
     def _known(self, view: HoldoutState) -> tuple[Turn, Foresight]:
         """Return what has been found out about the turn so far."""
@@ -82,22 +90,19 @@ def _blows(turn: Turn, plan: Plan) -> list[Choice]:
     ]
 
 
-def _attack(view: HoldoutState, turn: Turn, foresight: Foresight) -> Thought:
+def _attack(view: HoldoutState, turn: Turn, effort: Effort, foresight: Foresight) -> Thought:
     """Return the first blow of the best attack."""
     lying = packed(view) & LYING
     spent = sum(
         1 << card for card, at in enumerate(view.where) if at != NOWHERE and view.turned & BIT[at]
     )
     strikers, needs = turn.strikers(lying, spent), turn.needs(lying, view.damage)
-    best: tuple[float, int, int] | None = None
-    for fallen in kill_sets(strikers, needs):
-        after = turn.aftermath(turn.places_of(fallen))
-        rank = (foresight.chance(turn, lying, after), turn.value(lying, after), fallen)
-        best = rank if best is None else max(best, rank)
-    assert best is not None
-    struck = blows(strikers, needs, best[2])
+    possible = [turn.aftermath(turn.places_of(fallen)) for fallen in kill_sets(strikers, needs)]
+    found = [Plan(lying, after, 0.0, turn.value(lying, after)) for after in possible]
+    after = compared(turn, found, effort, foresight)[0].after
+    numbers = sum(1 << n for n, at in enumerate(turn.targets) if after.destroyed & BIT[at])
+    struck = blows(strikers, needs, numbers)
     assert struck is not None
-    after = turn.aftermath(turn.places_of(best[2]))
     fields = fields_of(lying)
     ways = [(fields[one.card] >> 1, turn.targets[one.threat]) for one in struck]
     rest = (*(ATTACKS[way] for way in ways), NEXT)

@@ -7,7 +7,7 @@ Counter-Attack, and from that how good the end of the turn is.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from derelict_game.players.holdout.attacks import Blow, Striker, blows, kill_sets
+from derelict_game.players.holdout.attacks import Blow, Striker, blows, largest_sets
 from derelict_game.players.holdout.judgement import SIGN, STANDING, SUM, judgement, without
 from derelict_game.players.holdout.packed import CARDS, GONE, STATES, fields_of
 from derelict_game.rules.holdout.attack import reach as reach_of
@@ -27,6 +27,9 @@ COVER = (1.5, 2.0, 2.0)
 
 Most threats fall to several cards only, so that the first one that goes there gains nothing yet.
 """
+
+
+_PACIFIST = int(Squad.PACIFIST)
 
 
 class Judged(NamedTuple):
@@ -231,15 +234,22 @@ class Turn:
 
     def _possible(self, signature: Sequence[int]) -> tuple[list[Aftermath], int]:
         """Return what may be left after the Attack, and what the cards that are near it promise."""
-        strikers, needs = _strikers(signature), self._needs(signature[Squad.JOKER], {})
-        found = [self.aftermath(self.places_of(fallen)) for fallen in kill_sets(strikers, needs)]
-        promise = 0.0
+        strikers, weakened = _strikers(signature), signature[Squad.JOKER]
+        able, needs, promise = [], [], 0.0
         for number, kind in enumerate(self.kinds):
-            force = signature[Squad.JOKER] >> number & 1
+            force = 0
             for _, reach, power in strikers:
                 if reach >> number & 1:
                     force += power
-            promise += min(force, kind + 1) * COVER[kind]
+            weak = weakened >> number & 1
+            if force + weak:
+                promise += (force + weak if force + weak <= kind else kind + 1) * COVER[kind]
+                # However weak a threat is, it falls to an attack only.
+                need = kind + 1 - weak or 1
+                if force >= need:
+                    able.append(number)
+                    needs.append(need)
+        found = [self.aftermath(self.places_of(one)) for one in largest_sets(strikers, able, needs)]
         return found, self.judgement.worth(promise)
 
     def _needs(self, weakened: int, damage: Mapping[int, int]) -> list[int]:
@@ -251,7 +261,11 @@ class Turn:
 
     def places_of(self, numbers: int) -> int:
         """Return the places of some threats."""
-        return sum(BIT[self.targets[number]] for number in places(numbers))
+        found = 0
+        for number, at in enumerate(self.targets):
+            if numbers >> number & 1:
+                found |= 1 << at
+        return found
 
     def aftermath(self, destroyed: int) -> Aftermath:
         """Return what is left when the threats in some places have been destroyed."""
@@ -279,12 +293,12 @@ class Turn:
 
 
 def _strikers(signature: Sequence[int]) -> list[Striker]:
-    pair = signature[Squad.PACIFIST]
-    double = {Squad.HAMMER: pair & 1, Squad.ANVIL: pair >> 1}
+    pair = signature[_PACIFIST]
+    power = (1, 1, 0, 1 + (pair & 1), 1, 0, 1 + (pair >> 1), 1)
     return [
-        Striker(card, signature[card], 1 + double.get(card, 0))
-        for card in Squad
-        if card not in (Squad.PACIFIST, Squad.JOKER) and signature[card]
+        Striker(card, reach, power[card])
+        for card, reach in enumerate(signature)
+        if reach and power[card]
     ]
 
 
