@@ -22,6 +22,7 @@ COMMANDS = {
     "tournament": "let computer players play against each other and rate them",
     "balance": "let equal players play a map and tell whether it is fair, and where units die",
     "odds": "tell how likely a deal of a game for one is won",
+    "learn": "let the minds of a game learn from matches that they play by themselves",
     "bench": "measure how fast the rules are",
     "verify": "replay a save or record and say whether it holds",
     "check-map": "tell everything that is wrong with a map",

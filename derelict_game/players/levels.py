@@ -5,6 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from derelict_game.players.learning import Learning
 from derelict_game.players.mind import Budget, Mind
 from derelict_game.players.names import RANDOM
 from derelict_game.players.searcher import Searcher
@@ -12,6 +13,9 @@ from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
 
 MakeMind = Callable[[AnyRules, Seat, Budget], Mind]
+
+Learn = Callable[[str | None, int], Learning]
+"""Begins to learn with what a file knows, or with nothing, and with a seed."""
 
 GENERIC: Mapping[str, MakeMind] = {"searcher": Searcher}
 """Who can think about any game, from its rules alone."""
@@ -39,6 +43,12 @@ def adviser_of(rules: AnyRules) -> str | None:
     """Return who gives hints to a person who plays a game; None: nobody does."""
     name: str | None = _said(rules, "ADVISER", None)
     return name
+
+
+def learning_of(rules: AnyRules) -> Learn | None:
+    """Return how the minds of a game learn; None: they have learnt nothing."""
+    learn: Learn | None = _said(rules, "LEARN", None)
+    return learn
 
 
 def _said(rules: AnyRules, what: str, default: Any) -> Any:

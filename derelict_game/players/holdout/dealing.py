@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from derelict_game.players.holdout.judgement import STANDING
+from derelict_game.players.holdout.judgement import STANDING, Judgement
 from derelict_game.players.holdout.packed import CARDS, GONE, STATES, TURNED
 from derelict_game.players.holdout.turn import Standing, Turn
 from derelict_game.rules.holdout.cards import FLARE, MORTAR, TANK, Threat
@@ -24,7 +24,9 @@ def any_deal(deck: Sequence[Threat], rng: Random) -> Deal:
     return Deal(tuple(shuffled[:HEIGHT]), tuple(shuffled[HEIGHT:]))
 
 
-def dealt(lying: int, standing: Standing, deal: Deal) -> tuple[Turn, int]:
+def dealt(
+    lying: int, standing: Standing, deal: Deal, by: Judgement | None = None
+) -> tuple[Turn, int]:
     """Return the turn that a deal brings, and the position of the squad when it may maneuver."""
     own = 0
     for shift in CARDS:
@@ -50,7 +52,7 @@ def dealt(lying: int, standing: Standing, deal: Deal) -> tuple[Turn, int]:
                 masks[STANDING.index(kind)] |= BIT[room]
     one, two, gun = masks
     last = not deal.cards
-    turn = Turn((one, two, gun), deal.deck, flares=flares, tanks=tanks, last=last)
+    turn = Turn((one, two, gun), deal.deck, flares=flares, tanks=tanks, last=last, by=by)
     return turn, _shelled(lying, mortars) if mortars else lying
 
 

@@ -8,7 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from derelict_game.players.holdout.attacks import Blow, Striker, blows, largest_sets
-from derelict_game.players.holdout.judgement import SIGN, STANDING, SUM, judgement, without
+from derelict_game.players.holdout.judgement import (
+    SIGN,
+    STANDING,
+    SUM,
+    Judgement,
+    judgement,
+    without,
+)
 from derelict_game.players.holdout.packed import CARDS, GONE, STATES, fields_of
 from derelict_game.rules.holdout.attack import reach as reach_of
 from derelict_game.rules.holdout.cards import FLARE, TANK, TOUGHNESS, Squad, Threat
@@ -91,9 +98,13 @@ class Turn:
         flares: int = 0,
         tanks: int = 0,
         last: bool = False,
+        by: Judgement | None = None,
     ) -> None:
-        """Take the table; tanks are the places of the rows that they will strike."""
-        self.judgement = judgement()
+        """Take the table; tanks are the places of the rows that they will strike.
+
+        By: whose judgement counts; None: what has been learnt.
+        """
+        self.judgement = by or judgement()
         self.standing = standing
         self.deck = deck
         """In no order that means anything."""
