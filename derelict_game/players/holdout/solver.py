@@ -23,7 +23,7 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.state import State
 
 EFFORTS = {
-    Budget.PLAY: Effort(width=60, plans=16, deals=10, then=2),
+    Budget.PLAY: Effort(width=60, plans=16, deals=8, then=2),
     Budget.BENCH: Effort(width=40, plans=12, deals=8, then=2),
 }
 ALIKE = 0.002
