@@ -45,3 +45,8 @@ class TokenKind(NamedTuple):
     """Whether it stands over all other scenery of its cell, as a door does."""
     edge: bool = False
     """Whether it stands on that side of its cell which its facing names, as a thin wall does."""
+
+    @property
+    def heading(self) -> str:
+        """The name as it stands alone or begins a sentence."""
+        return self.title[:1].upper() + self.title[1:]

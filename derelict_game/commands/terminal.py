@@ -244,7 +244,7 @@ class Terminal:
                 stance = match.rules.stance(token)
                 print(f"  {names[id_]} at {cell}{', ' if stance else ''}{stance}{extra}")
             elif kind.role is not Role.MARK:
-                print(f"  {kind.title.capitalize()} at {cell}")
+                print(f"  {kind.heading} at {cell}")
 
 
 def _slots(rules: AnyRules, tray: Tray) -> str:

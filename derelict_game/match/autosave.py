@@ -7,7 +7,7 @@ from derelict_game.files import FileTrouble, append_line
 from derelict_game.match.document import SaveError
 from derelict_game.match.match import Match, Step
 from derelict_game.match.save import load_match, step_line, write_save
-from derelict_game.rules.registry import Registry
+from derelict_game.rules.registry import Registry, UnknownRules
 
 FOLDER = "autosave"
 TURNS_KEPT = 3
@@ -105,6 +105,9 @@ def newest_unfinished(saves: Path, registry: Registry) -> Unfinished | None:
                 match = load_match(path, registry)
             except SaveError:
                 continue
+            except UnknownRules:
+                # It is of a game that is not asked about, or that is not here.
+                break
             if match.offer is not None:
                 return Unfinished(name, match)
             break

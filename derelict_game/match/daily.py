@@ -56,6 +56,6 @@ def result_line(match: Match, card: GameCard, day: date) -> str:
     assert outcome is not None
     (seat,) = match.seats
     side, turn = totals(match)[seat], match.state.turn
-    numbers = f"{side.losses} lost, {side.kills} destroyed"
+    numbers = f"{side.losses} fallen, {side.kills} destroyed"
     end = result(outcome, seat)
     return f"{card.title}, {card.daily.lower()} of {day:%Y-%m-%d}: {end} in turn {turn}, {numbers}"

@@ -9,6 +9,7 @@ from derelict_game.rules.state import State
 from derelict_game.rules.undo import UndoPolicy
 
 _NOTHING = "There is nothing to take back."
+_DEPTH = "Undo stops here: no more than {} actions can be taken back."
 _DICE = "Undo stops here: dice have been rolled."
 _REVEALED = "Undo stops here: something has been revealed."
 _OVER = "Undo stops here: the match is over."
@@ -55,6 +56,7 @@ class History:
         self._moments.append(moment)
         if self._policy.depth is not None and len(self._moments) > self._policy.depth:
             del self._moments[0]
+            self._barrier = _DEPTH.format(self._policy.depth)
 
     def close(self, seat: Seat, events: Iterable[Event], next_seat: Seat | None) -> None:
         """Forget all questions if the answer led to something that cannot be taken back."""

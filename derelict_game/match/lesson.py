@@ -31,6 +31,10 @@ Sentence = Annotated[str, Field(min_length=1, max_length=120)]
 Text = Annotated[str, Field(min_length=1, max_length=230)]
 
 
+OVER = "The lesson is over: there is nothing more to do here."
+"""What is said to those who try something after its end."""
+
+
 class LessonError(DerelictError):
     """A lesson cannot be read, or does not fit its map and rules."""
 
@@ -196,14 +200,16 @@ class Tutor:
 
     def allows_undo(self) -> bool:
         """Tell whether the last choice is to be taken back now; else say so."""
-        fits = self.step is None or self.step.do is Deed.UNDO
+        fits = self.step is not None and self.step.do is Deed.UNDO
         if not fits:
             self.refuse()
         return fits
 
     def refuse(self) -> None:
         """Say kindly that something else is meant."""
-        if self.step is not None:
+        if self.step is None:
+            self.refusal = OVER
+        else:
             common = self.lesson.wrong
             self.refusal = self.step.wrong or common[self._refused % len(common)]
             self._refused += 1

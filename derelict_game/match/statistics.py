@@ -173,6 +173,14 @@ def finished(match: Match, when: datetime) -> Finished | None:
     )
 
 
+def was_counted(match: Match, saves: Path) -> bool:
+    """Tell whether a match has ended before, wherever it stands now."""
+    try:
+        return any(one.id == match.id for one in Statistics.load(saves).matches)
+    except StatisticsError:
+        return False
+
+
 def count(match: Match, saves: Path, when: datetime) -> Finished | None:
     """Count a match that is over; return what it had counted as before, if it ends anew.
 

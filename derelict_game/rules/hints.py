@@ -40,6 +40,8 @@ class Preview:
     """From where to where something is shot or thrown."""
     ghosts: tuple[Token, ...] = ()
     """The pieces as they will stand afterwards, the one that acts first."""
+    label: str = ""
+    """What the choice is called here; empty: as always."""
 
     @property
     def ghost(self) -> Token | None:

@@ -134,7 +134,7 @@ class Rules(ABC, Generic[S]):
         Units that a player must tell apart have a number in their name, the same all match long.
         """
         kind = next(found.kind for id_, found in self.tokens(state) if id_ == token)
-        return self.token_kinds[kind].title.capitalize()
+        return self.token_kinds[kind].heading
 
     def stance(self, token: Token) -> str:
         """Return how a unit stands, in a few words; empty: as usual.

@@ -24,6 +24,8 @@ class Option:
     highest: int = 999
     words: tuple[str, ...] = ()
     """What each number means, from the lowest to the highest, where they are no amounts."""
+    notes: tuple[str, ...] = ()
+    """What there is to know of each of them, in a sentence."""
 
     def checked(self, value: object) -> OptionValue:
         """Return the value if the option can take it."""

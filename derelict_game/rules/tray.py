@@ -21,6 +21,8 @@ class Slot(NamedTuple):
     badges: tuple[Badge, ...] = ()
     locked: bool = False
     """Whether nothing can be put in or taken out now."""
+    about: str = ""
+    """What else there is to know of it, for whoever points at it."""
     faint: bool = False
     """Whether it stands for something of which there is none now."""
 

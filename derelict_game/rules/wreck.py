@@ -39,9 +39,9 @@ _HIVE = {
 }
 SEAT_OF = dict.fromkeys(_MARINES, MARINES) | dict.fromkeys(_HIVE, ALIENS)
 """Who controls a unit, by its type."""
-NAMES = {
-    kind: known.title.capitalize() for kind, known in (_MARINES | _HIVE).items()
-} | dict.fromkeys(("blip_2", "blip_3"), "Blip")
+NAMES = {kind: known.heading for kind, known in (_MARINES | _HIVE).items()} | dict.fromkeys(
+    ("blip_2", "blip_3"), "Blip"
+)
 """What units are called before their number; every blip is just a blip."""
 
 KINDS = {

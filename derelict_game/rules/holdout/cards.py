@@ -108,7 +108,7 @@ KINDS = {
         "Counter-Attack: strikes every card beside it, up or down. Falls to 2 damage in one turn.",
     ),
     MACHINE_GUN: TokenKind(
-        "machine gun",
+        "Machine Gun",
         "G",
         Role.UNIT,
         "strength 3",
@@ -136,6 +136,8 @@ KINDS = {
     DOWN: TokenKind(
         "down", "v", Role.MARK, "", "No strength, and safe from Machine Guns and tanks."
     ),
-    HALF: TokenKind("half", "/", Role.MARK, "", "It has moved once and may move once more."),
+    HALF: TokenKind(
+        "half-rotated", "/", Role.MARK, "", "It has moved once and may move once more."
+    ),
     LEAVING: TokenKind("leaving", "x", Role.MARK, "", "It is gone when the match begins."),
 }

@@ -100,7 +100,7 @@ def _hit(state: HoldoutState, at: int, *, top: bool) -> list[Event]:
     state.up &= ~shaken
     for near in places(shaken):
         card = state.where.index(near)
-        events.append(_thrown(f"{TITLES[card]} throws itself down.", near, card))
+        events.append(_thrown(f"{TITLES[card]} is thrown down.", near, card))
     return events
 
 

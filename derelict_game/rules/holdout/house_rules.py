@@ -35,4 +35,8 @@ OPTION = Option(
         "hard (house rule)",
         "grim (house rule)",
     ),
+    notes=(
+        "Seven cards stay; those beside the one that leaves begin face down.",
+        *(text.removeprefix("House rule: ").capitalize() for text in ABOUT.values()),
+    ),
 )

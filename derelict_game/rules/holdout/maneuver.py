@@ -114,7 +114,7 @@ def move(state: HoldoutState, start: int, to: int) -> list[Event]:
         text = f"{TITLES[card]} and {CALLED[other]} swap places."
         events = [
             _moved(card, start, to, text),
-            _moved(other, to, start, f"{TITLES[other]} moves.", together=True),
+            _moved(other, to, start, f"{TITLES[other]} goes the other way.", together=True),
         ]
         _use_up(state, other)
     _use_up(state, card)

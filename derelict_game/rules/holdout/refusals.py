@@ -10,8 +10,8 @@ _OVER = Refusal("The match is over.", sections.END)
 _UNKNOWN = Refusal("Nobody does anything of that sort in this game.", sections.TURNS)
 _PHASE_OF = {"move": Phase.MANEUVER, "flip": Phase.MANEUVER, "attack": Phase.ATTACK}
 _WRONG_PHASE = {
-    "move": Refusal("Cards move in the phase Maneuver.", sections.MANEUVER),
-    "flip": Refusal("Cards flip in the phase Maneuver.", sections.MANEUVER),
+    "move": Refusal("Cards move and flip in the phase Maneuver.", sections.MANEUVER),
+    "flip": Refusal("Cards move and flip in the phase Maneuver.", sections.MANEUVER),
     "attack": Refusal("Cards attack in the phase Attack.", sections.ATTACK),
 }
 _NOBODY = {

@@ -25,6 +25,7 @@ from derelict_game.rules.holdout.cards import (
     DECK,
     KINDS,
     NAMES,
+    TANK,
     THREATS,
     TOUGHNESS,
     Threat,
@@ -33,7 +34,7 @@ from derelict_game.rules.holdout.house_rules import ABOUT, OPTION, HouseRule
 from derelict_game.rules.holdout.state import SQUAD, HoldoutState, Phase
 from derelict_game.rules.holdout.table import BOARD, NEXT, NOWHERE, chart, place
 from derelict_game.rules.offer import Offer
-from derelict_game.rules.options import TURN_LIMIT, OptionValue
+from derelict_game.rules.options import TURN_LIMIT, Option, OptionValue
 from derelict_game.rules.parts import HasGoals, HasOmens
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
@@ -42,10 +43,10 @@ from derelict_game.rules.undo import UndoPolicy
 
 _PROMPTS = {
     Phase.START: "The squad is in place: begin",
-    Phase.ENCOUNTER: "The threats have come: go on to Maneuver",
+    Phase.ENCOUNTER: "See what has come, then go on to Maneuver",
     Phase.MANEUVER: "Move and flip your cards, then go on to Attack",
     Phase.ATTACK: "Attack with your cards, then go on to Counter-Attack",
-    Phase.COUNTER_ATTACK: "The threats have struck: go on to the next turn",
+    Phase.COUNTER_ATTACK: "The strikes are over: go on to the next turn",
 }
 _ONLY_NEXT = {
     phase: Offer(SQUAD, prompt, (NEXT,), default=NEXT) for phase, prompt in _PROMPTS.items()
@@ -62,6 +63,10 @@ class HoldoutRules(HasGoals[HoldoutState], HasOmens[HoldoutState]):
     options = (OPTION, TURN_LIMIT)
     token_kinds = KINDS
     undo = UndoPolicy(depth=3, barriers=frozenset(), past_end=True)
+
+    def options_for(self, tokens: Iterable[Token]) -> tuple[Option, ...]:  # noqa: ARG002
+        """Return the difficulty alone: a turn limit is for contests, and only takes turns away."""
+        return (OPTION,)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
         """Return the only one."""
@@ -177,12 +182,17 @@ class HoldoutRules(HasGoals[HoldoutState], HasOmens[HoldoutState]):
 
     def trays(self, view: HoldoutState, seat: Seat) -> tuple[Tray, ...]:  # noqa: ARG002
         """Return which cards are in the deck, and which have been discarded."""
-        held: dict[str, int] = {}
-        for kind, _ in view.deck:
-            held[kind] = held.get(kind, 0) + 1
+        columns: dict[str, list[int]] = {}
+        for kind, column in sorted(view.deck):
+            columns.setdefault(kind, []).append(column)
+        about = {
+            kind: "" if kind == TANK else f"Columns {', '.join(map(str, found))}"
+            for kind, found in columns.items()
+        }
+        held = {kind: len(found) for kind, found in columns.items()}
         return (
-            _counted("deck", f"In the deck: {len(view.deck)}", held),
-            _counted("discards", f"Discarded: {sum(view.discards.values())}", view.discards),
+            _counted("deck", f"In the deck: {len(view.deck)}", held, about),
+            _counted("discards", f"Discarded: {sum(view.discards.values())}", view.discards, {}),
         )
 
     def badges(self, view: HoldoutState) -> Mapping[TokenId, tuple[Badge, ...]]:
@@ -211,7 +221,8 @@ class HoldoutRules(HasGoals[HoldoutState], HasOmens[HoldoutState]):
         moved = [event.token for event in events]
         drawn = {id_: token for id_, token in position.tokens(draft) if id_ in moved}
         ghosts = tuple(drawn[id_] for id_ in moved if id_ is not None)
-        return Preview(cells=(choice.cell, choice.to), ghosts=ghosts)
+        label = "Swap places" if len(ghosts) > 1 else ""
+        return Preview(cells=(choice.cell, choice.to), ghosts=ghosts, label=label)
 
     def why_not(self, state: HoldoutState, choice: Choice) -> Refusal | None:
         """Return why a choice is not offered."""
@@ -262,11 +273,12 @@ def _rank(card: Threat) -> tuple[int, int]:
     return THREATS.index(card.kind), card.column
 
 
-def _counted(name: str, title: str, counts: Mapping[str, int]) -> Tray:
+def _counted(name: str, title: str, counts: Mapping[str, int], about: Mapping[str, str]) -> Tray:
     """Return a tray with a slot for every kind of threat, and how many there are."""
     slots = []
     for kind in THREATS:
         number = counts.get(kind, 0)
         badges = (Badge(str(number), "count"),)
-        slots.append(Slot(f"{name}_{kind}", kind, badges, faint=not number))
+        told = about.get(kind, "")
+        slots.append(Slot(f"{name}_{kind}", kind, badges, about=told, faint=not number))
     return Tray(name, title, tuple(slots), small=True)

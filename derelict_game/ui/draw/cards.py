@@ -16,6 +16,8 @@ BACKS = "backs"
 """The folder with the pictures on the backs of cards: `card` for all, and those of their own."""
 LEAST_LETTERS = 7
 """Pixels below which letters cannot be read, and are left out."""
+LEAST_NAMED = 40
+"""Pixels of a card below which it has no name beside its badge."""
 LARGEST_NAME, LARGEST_TITLE = 0.17, 0.21
 """How high letters are at most, beside the width of a card: below a picture, and without one."""
 
@@ -43,9 +45,12 @@ def face(
     pygame.draw.circle(glow, (*tone[:3], 46), glow.get_rect().center, side * 0.46)
     card.blit(pygame.transform.box_blur(glow, max(1, side // 10)), frame)
     card.blit(art.picture(folder, name, side), frame)
-    left = height - frame.bottom - foot - max(1, rim // 2)
-    below = pygame.Rect(rim, frame.bottom, side, left)
-    _write(fonts, card, title, below, LARGEST_NAME)
+    left = height - frame.bottom - max(1, rim // 2)
+    below = pygame.Rect(rim, frame.bottom, side, left - foot)
+    if not _write(fonts, card, title, below, LARGEST_NAME) and foot and width >= LEAST_NAMED:
+        # On a small card the name stands beside the badge, not above it.
+        beside = pygame.Rect(rim, frame.bottom, side - foot, left)
+        _write(fonts, card, title, beside, LARGEST_NAME, LEAST_LETTERS - 1)
     return card
 
 
@@ -95,11 +100,19 @@ def _inner(card: pygame.Surface, rim: int, height: int) -> pygame.Rect:
 
 
 def _write(
-    fonts: Fonts, card: pygame.Surface, title: str, room: pygame.Rect, largest: float
-) -> None:
-    """Write a title into some room, as large as it fits; of a tiny card only its initials."""
+    fonts: Fonts,
+    card: pygame.Surface,
+    title: str,
+    room: pygame.Rect,
+    largest: float,
+    least: int = LEAST_LETTERS,
+) -> bool:
+    """Write a title into some room, as large as it fits; of a tiny card only its initials.
+
+    False: there is no room even for those.
+    """
     most = round(card.get_width() * largest)
-    for pixels in range(max(most, LEAST_LETTERS), LEAST_LETTERS - 1, -1):
+    for pixels in range(max(most, least), least - 1, -1):
         font = fonts.exact(pixels, bold=True)
         lines = wrapped(font, title, room.width)
         whole = " ".join(lines) == " ".join(title.split())
@@ -110,10 +123,11 @@ def _write(
         if not whole or font.get_linesize() > room.height:
             short = initials(title)
             if largest == LARGEST_NAME or font.size(short)[0] > room.width:
-                return
+                return False
             lines = [short]
     tall = font.get_linesize()
     top = room.centery - len(lines) * tall // 2
     for number, line in enumerate(lines):
         text = font.render(line, True, NAME)
         card.blit(text, text.get_rect(midtop=(room.centerx, top + number * tall)))
+    return True

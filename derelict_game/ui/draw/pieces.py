@@ -244,7 +244,7 @@ class Pieces:
 
 def titles_of(kinds: Mapping[str, TokenKind]) -> dict[str, str]:
     """Return what the kinds of a game are called on their pieces."""
-    return {name: kind.title.capitalize() for name, kind in kinds.items()}
+    return {name: kind.heading for name, kind in kinds.items()}
 
 
 def _turned_fit(room: tuple[float, float], degrees: int) -> tuple[int, int]:

@@ -281,6 +281,13 @@ class StatusWords(_Data):
     """Units with such a mark have acted."""
     points: tuple[Points, ...]
 
+    @property
+    def announced(self) -> frozenset[str]:
+        """What a banner tells before the rest of a status: the time; empty: all of it."""
+        if self.phases is None:
+            return frozenset()
+        return frozenset({self.turn, self.phases.key, self.phases.left} - {""})
+
 
 class Effect(StrEnum):
     """The ways to show an event."""
@@ -327,6 +334,8 @@ class Theme(_Data):
     """On what the board lies."""
     walls: Literal["abyss", "blocks"] = "abyss"
     """What the cells of a board of tiles are that are not floor."""
+    numbered: bool = False
+    """Whether rows and columns of a table have numbers, as its rules name them."""
     pieces: Literal["tokens", "cards"]
     """What its units are."""
     tokens: TokenLooks

@@ -13,6 +13,7 @@ from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT
 from derelict_game.ui.draw.fonts import Fonts
+from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play import board_effects
@@ -181,7 +182,18 @@ class BoardMarks:
         if shown.line:
             start, end = (to_screen(c.x + 0.5, c.y + 0.5) for c in shown.line)
             board_effects.draw_dashes(target, start, end, look.colour, max(2, size // 20))
-        if shown.ghost and len(hovered) == 1:
+        taken = shown.ghost is not None and outlook.unit_at(shown.ghost.cell) is not None
+        if taken and controls.theme.pieces == CARDS and hovered[0].cell and hovered[0].to:
+            # Two cards over each other could not be read; an arrow tells who goes where.
+            start, end = hovered[0].cell, hovered[0].to
+            board_effects.draw_dashes(
+                target,
+                to_screen(start.x + 0.5, start.y + 0.5),
+                to_screen(end.x + 0.5, end.y + 0.5),
+                look.colour,
+                max(2, size // 20),
+            )
+        elif shown.ghost and len(hovered) == 1:
             self._board.draw_token(target, camera, shown.ghost, alpha=120)
 
     # ---- what arrows point to

@@ -206,7 +206,8 @@ class BoardPanel:
         """Move the view by so many presses of an arrow key."""
         self._glide = None
         px = self._look.fonts.px
-        self.camera = self.camera.panned(x * px(PAN), y * px(PAN))
+        if not self._shows_all(self.camera):
+            self.camera = self.camera.panned(x * px(PAN), y * px(PAN))
 
     def update(self, seconds: float) -> bool:
         """Let the camera move and flames flicker; return whether anything looks different."""
@@ -287,7 +288,10 @@ class BoardPanel:
         if event.type == pygame.MOUSEWHEEL:
             if self.rect.collidepoint(self._mouse):
                 self._glide = None
-                self.camera = self.camera.zoomed(event.y, *self._inside(self._mouse))
+                zoomed = self.camera.zoomed(event.y, *self._inside(self._mouse))
+                # A small board does not become any smaller than it has to be.
+                tiny = self.is_small and zoomed.size < self._whole().size
+                self.camera = self._whole() if tiny else zoomed
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._press(event, controls)

@@ -19,7 +19,7 @@ from derelict_game.ui.play.pointing import Pointing
 from derelict_game.ui.play.walks import Walk, walks
 
 ENTER = ("return", "enter")
-PICK_FIRST = "Click the piece that shall do it first."
+PICK_FIRST = "First pick the piece that is to do it."
 MOST_TURNS = 4
 """A full turn; no facing is further away."""
 
@@ -175,6 +175,11 @@ class Controls(Asked):
         # What is true of this piece says more than what is true of all.
         own = [why for kind, why in found.items() if why != why_not(view, Choice(kind))]
         return own[0] if own else next(iter(found.values()))
+
+    def is_target(self, at: Point) -> bool:
+        """Tell whether something could be done there by a piece that has to be picked first."""
+        offer = self.offer
+        return offer is not None and any(choice.to == at for choice in offer.choices)
 
     def why_greyed(self, kind: str) -> Refusal | None:
         """Return why an action of the panel cannot be done with what is picked."""

@@ -57,10 +57,13 @@ class Film:
         pace: Callable[[Seat], float],
         outlook: Outlook,
         bends: frozenset[str] = frozenset(),
+        announced: frozenset[str] = frozenset(),
     ) -> None:
         self._animations = animations
         self._bends = bends
         """The kinds of marks that turn units, or turn them over."""
+        self._announced = announced
+        """What of a status a banner tells before the rest has been shown; empty: all of it."""
         self._pace = pace
         """How long the acts of a seat take, beside normal speed; 0: no time at all."""
         self._acts: deque[Act] = deque()
@@ -162,8 +165,7 @@ class Film:
                 self._left -= 0 if beat.steady else beat.seconds
                 self._beats.popleft()
                 self._settle(beat)
-                told = self.outlook if beat.has(Effect.BANNER) else self._reached
-                self.outlook = told.on_the_way(dict(self._tokens), self._act.after)
+                self.outlook = self.outlook.on_the_way(dict(self._tokens), self._act.after)
                 if self._beats:
                     news += self._begun(self._act)
                     continue
@@ -175,7 +177,7 @@ class Film:
         """Return the events that begin to be shown; a banner tells of the turn that it opens."""
         beat = self._beats[0]
         if beat.has(Effect.BANNER):
-            self.outlook = self.outlook.announced(act.after)
+            self.outlook = self.outlook.announced(act.after, self._announced)
         return [(act, event) for event in beat.events]
 
     def _length(self, beat: Beat) -> float:

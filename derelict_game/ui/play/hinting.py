@@ -13,6 +13,7 @@ from derelict_game.ui.play.outlook import Outlook
 HINT = "Hint"
 """The label of its button."""
 THINKING, NOT_NOW = "Looking for a good move …", "There is nothing to decide now."
+NOTHING_ELSE = "There is nothing else to do now."
 NONE = "No hint could be found."
 
 
@@ -49,6 +50,10 @@ class Hinting:
         offer = self._controls.offer
         if self._name is None or offer is None:
             self._controls.message = NOT_NOW if self._name else ""
+            return
+        if len(offer.choices) == 1:
+            label = self._controls.theme.choices.look(offer.choices[0]).label
+            self._board.advice = Advice(offer.choices[0], f"{HINT}: {label}", NOTHING_ELSE)
             return
         if self._adviser is None:
             seed = self._match.chance.seed

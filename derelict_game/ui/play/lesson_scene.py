@@ -17,8 +17,7 @@ from derelict_game.ui.play.desk import LOG
 from derelict_game.ui.play.manner import Manner
 from derelict_game.ui.play.play_scene import UNDO, PlayScene
 from derelict_game.ui.scene import Scene
-from derelict_game.ui.scenes.ending import LOOK, Ending, verdict
-from derelict_game.ui.scenes.ending import TITLE as BACK
+from derelict_game.ui.scenes.ending import LOOK, Ending, verdict, way_home
 from derelict_game.ui.scenes.match_menu import MatchMenu
 from derelict_game.ui.scenes.notice import Answer, message
 from derelict_game.ui.stage import Stage
@@ -144,7 +143,7 @@ class LessonScene(Scene):
         answers: list[Answer] = []
         if lesson.next:
             answers.append((self._next_title(), self._begin_next))
-        answers += [(LOOK, lambda: None), (BACK, self.play.leave)]
+        answers += [(LOOK, lambda: None), way_home(stage, match.rules.name, self.play.leave)]
         mood, heading, colour = verdict(stage, match, [Seat(lesson.seat)])
         return Ending(
             mood,

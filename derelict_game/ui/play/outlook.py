@@ -1,6 +1,6 @@
 """One moment of a match as a seat sees it: board, panels, roster and prompt all read this."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -76,9 +76,13 @@ class Outlook:
             fallen={id_: gone for id_, gone in after.fallen.items() if id_ not in tokens},
         )
 
-    def announced(self, after: "Outlook") -> "Outlook":
-        """Return this moment with the turn of the next one, which is just being announced."""
-        return replace(self, status=after.status, asked=after.asked)
+    def announced(self, after: "Outlook", words: Collection[str] = ()) -> "Outlook":
+        """Return this moment with the turn of the next one, which is just being announced.
+
+        Words: what of its status is told now; empty: everything.
+        """
+        told = {key: value for key, value in after.status.items() if not words or key in words}
+        return replace(self, status={**self.status, **told}, asked=after.asked)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -128,6 +132,6 @@ class Outlook:
     def title(self, id_: TokenId, token: Token) -> str:
         """Return what a token is called, and what sets it apart."""
         kind = self.rules.token_kinds[token.kind]
-        name = self.names.get(id_) or kind.title.capitalize()
+        name = self.names.get(id_) or kind.heading
         # What the name says already is not said twice.
         return f"{name} · {kind.note}" if kind.note and kind.note not in name.lower() else name

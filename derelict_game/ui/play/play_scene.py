@@ -139,6 +139,7 @@ class PlayScene(Scene):
             self._sure = False
             self.hinting.forget()
             self.board.ask(self.controls, self._outlook)
+            self.pointer.settle()
         if self.desk.fill(self._outlook, sure=self._sure):
             self.place(self.stage.size)
 
@@ -255,6 +256,11 @@ class PlayScene(Scene):
     def _press(self, name: str) -> None:
         """Take what a key means now."""
         choices = self.controls.pressed(name)
+        at = self.pointer.cursor
+        if not choices and not self.controls.picked and isinstance(at, Cell):
+            # What was stepped to is as good as picked for a key that needs a piece.
+            needs = [one for one in self.controls.choices_at(at) if self._needs_pick(one, name)]
+            choices = tuple(needs[:1])
         if self._sure and name in ENTER and self.controls.offer is not None:
             choices = tuple(c for c in self.controls.offer if self.controls.ends_turn((c,)))
         elif not choices and name in ENTER:
@@ -263,6 +269,10 @@ class PlayScene(Scene):
             self._say_why_not(name)
         self._take(choices)
         self._refresh()
+
+    def _needs_pick(self, choice: Choice, key: str) -> bool:
+        look = self.look.theme.choices.look(choice)
+        return look.needs_pick and look.key == key
 
     def _say_why_not(self, name: str) -> None:
         """Tell why the action of a key cannot be done now."""
@@ -339,7 +349,13 @@ class PlayScene(Scene):
         """Choose a unit of the roster: activate it if that is offered, and show it."""
         self.board.seek([token.cell])
         kind = self.look.theme.choices.first
-        self._take([c for c in self.controls.choices_at(token.cell) if c.kind == kind])
+        meant = [c for c in self.controls.choices_at(token.cell) if c.kind == kind]
+        if all(choice.to is None for choice in meant):
+            self._take(meant)
+        if token.cell not in self.controls.picked:
+            self.controls.unpick()
+            self.controls.pick(token.cell)
+        self._refresh()
 
     def _undo(self) -> None:
         self.showing.skip()
@@ -470,7 +486,8 @@ class PlayScene(Scene):
             at = self.controls.picked[-1]
             found = self._outlook.unit_at(at) if isinstance(at, Cell) else None
             what = self._outlook.names.get(found[0]) if found else None
-            return f"{what or offer.prompt}: choose where to"
+            lit = "choose what is marked" if self.controls.lit() else "choose an action"
+            return f"{what or offer.prompt}: {lit}"
         if offer is not None:
             return offer.prompt
         return WATCHING if self.film.running else THINKING

@@ -10,7 +10,7 @@ from derelict_game.rules.choice import Choice, Point
 from derelict_game.ui.draw.colours import ACCENT
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.board_panel import BoardPanel
-from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.controls import PICK_FIRST, Controls
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.tray_panel import TrayPanel
 
@@ -147,7 +147,10 @@ class Pointer:
         return refusal is not None
 
     def _refuse_idle(self, at: Point) -> None:
-        """Say why a piece of one's own can do nothing, where games know such pieces."""
+        """Say why pointing at a target comes too early, or why a piece of one's own is idle."""
+        if self._controls.is_target(at):
+            self._controls.message = PICK_FIRST
+            return
         outlook = self._board.film.outlook
         found = outlook.unit_at(at) if isinstance(at, Cell) else None
         if found is None or outlook.owners.get(found[0]) != outlook.seat:
@@ -227,6 +230,15 @@ class Pointer:
             self.point(cursor)
             self._board.marked = (cursor,) if isinstance(cursor, Cell) else ()
         return True
+
+    def settle(self) -> None:
+        """Take the frame off what was stepped to, if nothing can be done there any more."""
+        cursor = self.cursor
+        if isinstance(cursor, Cell) and cursor not in (
+            *self._controls.lit(),
+            *self._controls.stops(),
+        ):
+            self._board.marked = ()
 
     def leave(self) -> bool:
         """Let go of what was picked or stepped to; False: there was nothing."""

@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from derelict_game.board.geometry import Cell, Facing
+from derelict_game.board.token import Role
 from derelict_game.rules.choice import Choice, Point
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.draw.fonts import wrapped
+from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.controls import PICK_FIRST, Controls
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.tooltips import odds_lines
 from derelict_game.ui.widgets.button import Button
@@ -159,7 +161,7 @@ class CellMenu:
         self._box = pygame.Rect(*position, inner + 2 * px(PAD), height)
         self._box.clamp_ip(room)
         left, y = self._box.left + px(PAD), self._box.top + px(6)
-        heading = f"Cell {at}" if isinstance(at, Cell) else _named(at, controls)
+        heading = _cell(at, controls) if isinstance(at, Cell) else _named(at, controls)
         labels = [Label(pygame.Rect(left, y, inner, px(20)), heading, 13, TEXT, bold=True)]
         y += px(24)
         for line in lines:
@@ -247,6 +249,17 @@ def _about(controls: Controls, choice: Choice) -> str:
     return ", ".join([*cost, *odds_lines(controls, choice)])
 
 
+def _cell(at: Cell, controls: Controls) -> str:
+    """Return what a cell is called: after the unit in it or, on a table, by row and column."""
+    if controls.theme.pieces != CARDS:
+        return f"Cell {at}"
+    rules, view = controls.match.rules, controls.view()
+    found = (token for _, token in rules.tokens(view) if token.cell == at)
+    units = (rules.token_kinds[token.kind] for token in found)
+    named = next((kind.heading for kind in units if kind.role is Role.UNIT), "")
+    return named or f"Row {at.y + 1}, column {at.x}"
+
+
 def _named(slot: str, controls: Controls) -> str:
     """Return what a slot is called: its tray and its own name."""
     trays = (tray.title for tray in controls.trays() for one in tray.slots if one.name == slot)
@@ -256,6 +269,8 @@ def _named(slot: str, controls: Controls) -> str:
 def _refusals(controls: Controls, at: Point) -> list[str]:
     """Return why nothing can be done there: a sentence for each kind that needs one."""
     rules, view, pointing = controls.match.rules, controls.view(), controls.pointing()
+    if not controls.picked and controls.is_target(at):
+        return [PICK_FIRST]
     found = (rules.why_not(view, pointing.instead(kind, at)) for kind in controls.cell_kinds())
     texts = dict.fromkeys(refusal.text for refusal in found if refusal is not None)
     return list(texts) or ["There is nothing to do here."]

@@ -1,5 +1,7 @@
 """The sheet on top of the side panel: the active unit, the piece that is looked at, or numbers."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from derelict_game.board.token import Token, TokenId
@@ -14,6 +16,8 @@ from derelict_game.ui.widgets.button import draw_pips
 
 LOW, HIGH = 104, 200
 """Logical pixels of a sheet: with the portrait of a unit, and with a whole card."""
+SIZES = (12, 11, 10, 9)
+"""Letters of what is said of a card: the largest ones with which all of it fits."""
 MOST_NUMBERS = 6
 """How many numbers of a status are told where no unit is active."""
 
@@ -69,21 +73,34 @@ class Sheet:
         target.blit(picture, (sheet.left + px(8), sheet.top + px(8)))
         x, y = sheet.left + size[0] + px(20), sheet.top + px(8)
         room = sheet.right - px(8) - x
-        name = outlook.names.get(id_) or kind.title.capitalize()
+        name = outlook.names.get(id_) or kind.heading
         bold = fonts.get(16, bold=True)
         target.blit(bold.render(fitted(bold, name, room), True, TEXT), (x, y))
         y += bold.get_linesize()
         states = [kind.note, *(kinds[mark].title for mark in marks), outlook.rules.stance(token)]
-        font = fonts.get(12)
         told = [(", ".join(filter(None, states)), ACCENT), (kind.about, DIM_TEXT)]
         told += [(omen, RED) for omen in self._omens(outlook, token)]
         told += [(text, DIM_TEXT) for text in _beside(outlook, id_, token)]
-        for text, tone in told:
-            for line in wrapped(font, text, room) if text else ():
-                if y + font.get_linesize() <= sheet.bottom - px(4):
-                    target.blit(font.render(line, True, tone), (x, y))
+        self._write(target, pygame.Rect(x, y, room, sheet.bottom - px(6) - y), told)
+
+    def _write(
+        self, target: pygame.Surface, room: pygame.Rect, told: Sequence[tuple[str, str]]
+    ) -> None:
+        """Write sentences into some room, as large as all of them fit."""
+        fonts, gap = self._look.fonts, self._look.fonts.px(4)
+        for size in SIZES:
+            font = fonts.get(size)
+            lines = [(wrapped(font, text, room.width), tone) for text, tone in told if text]
+            high = sum(len(some) * font.get_linesize() + gap for some, _ in lines)
+            if high <= room.height:
+                break
+        y = room.top
+        for some, tone in lines:
+            for line in some:
+                if y + font.get_linesize() <= room.bottom:
+                    target.blit(font.render(line, True, tone), (room.left, y))
                     y += font.get_linesize()
-            y += px(4) if text else 0
+            y += gap
 
     def _omens(self, outlook: Outlook, token: Token) -> list[str]:
         """Return what is about to happen to a piece."""
@@ -111,7 +128,7 @@ class Sheet:
         x = frame.right + px(12)
         bold = fonts.get(16, bold=True)
         kind = outlook.rules.token_kinds[unit.kind]
-        name = outlook.names.get(id_) or kind.title.capitalize()
+        name = outlook.names.get(id_) or kind.heading
         title = bold.render(fitted(bold, name, card.right - x - px(8)), True, TEXT)
         target.blit(title, (x, card.top + px(6)))
         note = kind.note if kind.note not in name.lower() else ""
@@ -210,4 +227,4 @@ def _beside(outlook: Outlook, id_: TokenId, token: Token) -> list[str]:
         for other_id, other in outlook.tokens.items()
         if other.cell == token.cell and other_id != id_ and outlook.is_unit(other)
     ]
-    return [f"{kind.title.capitalize()}: {kind.about}" for kind in others]
+    return [f"{kind.heading}: {kind.about}" for kind in others]

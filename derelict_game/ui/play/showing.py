@@ -31,7 +31,13 @@ class Showing:
         """The seat whose eyes the screen shows."""
         self.log = LogView(look.art, look.fonts)
         theme = look.theme
-        self.film = Film(theme.animations, self._pace, self._present(seat), theme.tokens.bends)
+        self.film = Film(
+            theme.animations,
+            self._pace,
+            self._present(seat),
+            theme.tokens.bends,
+            theme.status.announced,
+        )
         told = len(match.log)
         self._reels = {person: Reel(self._present(person), told) for person in people}
         self._authors: list[tuple[int, Seat | None]] = []

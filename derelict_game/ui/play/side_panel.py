@@ -22,6 +22,7 @@ from derelict_game.ui.draw.colours import (
     TEXT,
 )
 from derelict_game.ui.draw.fonts import fitted, wrapped
+from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.asked import Action
 from derelict_game.ui.play.outlook import Outlook
@@ -232,6 +233,8 @@ class SidePanel:
         marks, done = outlook.marks_at(token.cell), self._look.theme.status.done_marks
         telling = [mark for mark in marks if mark not in done] or marks
         words = [kinds[mark].title for mark in telling]
+        if self._look.theme.pieces == CARDS and (stance := outlook.rules.stance(token)):
+            words.append(stance)
         if active:
             points = next((p for p in self._look.theme.status.points if p.place == "unit"), None)
             have = outlook.status.get(points.key) if points else None

@@ -28,7 +28,8 @@ def choice_lines(controls: Controls, cell: Cell, hovered: tuple[Choice, ...]) ->
         return [f"{label}, {words.cost(walk.cost)}", steps]
     if len(hovered) > 1 or (offer.question and offer.about is not None):
         return [f"Face {_side(offer.about, cell)}"]
-    lines = [f"{look.label}, {words.cost(offer.cost(hovered[0]))}" if offer.costs else look.label]
+    label = controls.match.rules.preview(controls.view(), hovered[0]).label or look.label
+    lines = [f"{label}, {words.cost(offer.cost(hovered[0]))}" if offer.costs else label]
     lines += odds_lines(controls, hovered[0])
     notes = dict(offer.notes)
     if hovered[0] in notes:
@@ -58,7 +59,7 @@ def thing_lines(outlook: Outlook, cell: Cell, words: GameCard) -> list[str]:
             about = ", ".join(word for word in (owner, outlook.rules.stance(token)) if word)
             lines += [outlook.title(id_, token), about]
         else:
-            lines.append(kind.title.capitalize())
+            lines.append(kind.heading)
         if kind.about:
             lines[-1] = f"{lines[-1]}. {kind.about}" if kind.role is not Role.UNIT else lines[-1]
     return lines

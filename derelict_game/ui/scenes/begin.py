@@ -13,6 +13,7 @@ from derelict_game.match.match import Match, Step
 from derelict_game.match.mission import Mission, find_mission, maps_of
 from derelict_game.match.save import last_seen, replay_step
 from derelict_game.match.saves import map_title
+from derelict_game.match.statistics import was_counted
 from derelict_game.match.table import former_players, keep, name_players, programs, set_up, sit_down
 from derelict_game.players.names import HUMAN
 from derelict_game.rules.seat import Seat
@@ -117,6 +118,9 @@ def go_on(stage: Stage, match: Match, name: str | None = None) -> None:
             instead = {} if trusting else dict.fromkeys(programs(names), HUMAN)
             seen, recent = last_seen(match, [seat for seat, one in names.items() if one == HUMAN])
             name_players(seen, names | instead)
+            if name is None and was_counted(seen, stage.folders.saves):
+                # From an old save a match that has ended goes on as another one.
+                seen.id = ""
             play(stage, seen, title_of(stage, seen), name, recent)
 
         return begin

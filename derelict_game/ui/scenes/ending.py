@@ -10,6 +10,7 @@ import pygame
 from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import Campaign, Medal
 from derelict_game.match.daily import daily_of, result_line
+from derelict_game.match.game_cards import shelf
 from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
 from derelict_game.match.ranks import Result, headline, ranks, result
@@ -215,8 +216,23 @@ def _answers(
     if belongs_to_campaign(stage, match):
         answers.append((CAMPAIGN, lambda: _open_campaign(stage, match, leave)))
     else:
-        answers.append((TITLE, leave))
+        answers.append(way_home(stage, match.rules.name, leave))
     return answers
+
+
+def way_home(stage: Stage, game: str, leave: Callable[[], object]) -> Answer:
+    """Return where one goes when a match is left: the title or, of other games, their own page."""
+    titles = shelf(stage.folders.assets, stage.registry)
+    title = next((one for one in titles[1:] if one.rules.name == game), None)
+    if title is None:
+        return TITLE, leave
+
+    def go() -> None:
+        from derelict_game.ui.scenes.game import GameScene
+
+        stage.replace(GameScene(stage, title))
+
+    return f"Back to {title.card.title}", go
 
 
 def copy(stage: Stage, text: str) -> None:

@@ -6,11 +6,13 @@ from datetime import date
 import pygame
 
 from derelict_game.errors import DerelictError
+from derelict_game.match.autosave import Unfinished, newest_unfinished
 from derelict_game.match.campaign import Campaign
-from derelict_game.match.daily import first_try
+from derelict_game.match.daily import day_of, first_try
 from derelict_game.match.game_cards import Title
 from derelict_game.match.lesson import lesson_files
 from derelict_game.match.statistics import Finished, Statistics, StatisticsError, lost_in
+from derelict_game.rules.registry import Registry
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, RED, TEXT
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.game_pictures import GamePictures
@@ -28,6 +30,7 @@ ROW, TIGHTEST = 48, 34
 TILE = 58
 BARS = 40
 """The height of the highest bar, in logical pixels."""
+CONTINUE = "Continue"
 LAST = 5
 """So many of the last matches are listed."""
 COLOURS = {"won": GREEN, "lost": RED}
@@ -48,6 +51,8 @@ class GameScene(Scene):
         """How many matches were lost in which turn."""
         self._rule = (0, 0)
         """Where the line below the name begins."""
+        self._unfinished: Unfinished | None = None
+        """The match of this game that can go on."""
         self._statistics = Statistics()
         self.trouble = ""
         """Why there are no statistics, in a sentence."""
@@ -60,8 +65,10 @@ class GameScene(Scene):
         lessons = len(lesson_files(assets, game))
         campaign: list[Answer] = [("Campaign", self._campaign)]
         learn: list[Answer] = [("Tutorial" if lessons == 1 else "Lessons", self._learn)]
+        on: list[Answer] = [(CONTINUE, self._go_on)]
         daily: list[Answer] = [(self._daily_label(), self._daily)]
         return [
+            *(on if self._unfinished else []),
             ("New match", self._new),
             *(daily if self._title.card.daily else []),
             *(campaign if Campaign.of(assets, game) else []),
@@ -77,6 +84,7 @@ class GameScene(Scene):
             self._statistics = Statistics.load(self.stage.folders.saves)
         except StatisticsError as error:
             self.trouble = str(error)
+        self._unfinished = self._found()
         px, card = self.stage.fonts.px, self._title.card
         widgets: list[Widget] = []
         left = pygame.Rect(px(MARGIN), 0, size[0] - 3 * px(MARGIN) - px(COLUMN), 0)
@@ -118,11 +126,12 @@ class GameScene(Scene):
             text = self.trouble or "Every match that you finish is counted here."
             y = add_text(widgets, fonts, text, (14, TEXT, False), inner, y)
         else:
+            alone = self._title.card.players == "1"
             numbers = [
                 (now.played, "played", LINE),
                 (now.won, "won", GREEN),
                 (now.lost, "lost", RED),
-                (now.drawn, "drawn", LINE),
+                *([] if alone else [(now.drawn, "drawn", LINE)]),
                 (now.streak, "streak", ACCENT),
                 (now.best_streak, "best streak", ACCENT),
             ]
@@ -131,7 +140,7 @@ class GameScene(Scene):
                 x = inner.left + place % 2 * (part + gap)
                 rect = pygame.Rect(x, y + place // 2 * (px(TILE) + gap), part, px(TILE))
                 self._tiles.append((rect, (str(number), what, ""), colour))
-            y += 3 * (px(TILE) + gap) + px(6)
+            y += -(-len(numbers) // 2) * (px(TILE) + gap) + px(6)
             if now.lost and all(len(match.players) == 1 for match in matches):
                 y = self._lay_defeats(widgets, lost_in(matches), inner, y)
             y = add_text(widgets, fonts, "LAST MATCHES", (12, DIM_TEXT, True), inner, y) + px(6)
@@ -146,7 +155,9 @@ class GameScene(Scene):
         beside = area.move(px(64), 0)
         beside.width -= px(64)
         add_text(widgets, fonts, end.capitalize(), (13, COLOURS.get(end, TEXT), True), area, y)
-        text = f"{match.title}, {turns}, {match.when.day} {match.when:%b}"
+        day = day_of(match.seed) if self._title.card.daily else None
+        title = self._title.card.daily if day == match.when.date() else match.title
+        text = f"{title}, {turns}, {match.when.day} {match.when:%b}"
         return add_text(widgets, fonts, text, (13, TEXT, False), beside, y) + px(4)
 
     def _lay_defeats(
@@ -158,8 +169,9 @@ class GameScene(Scene):
         last, most = max(defeats), max(defeats.values())
         part = min(px(44), area.width // last)
         self._bars = []
-        for turn, count in defeats.items():
-            high = max(px(3), round(px(BARS) * count / most))
+        for turn in range(1, last + 1):
+            count = defeats.get(turn, 0)
+            high = max(px(3), round(px(BARS) * count / most)) if count else 1
             left = area.left + (turn - 1) * part
             bar = pygame.Rect(left + px(3), y + px(16 + BARS) - high, part - px(6), high)
             self._bars.append((bar, str(count), str(turn)))
@@ -169,7 +181,7 @@ class GameScene(Scene):
         fonts, px = self.stage.fonts, self.stage.fonts.px
         for bar, count, turn in self._bars:
             pygame.draw.rect(target, RED, bar, border_radius=px(2))
-            number = fonts.text(count, 11, TEXT)
+            number = fonts.text(count if count != "0" else "", 11, TEXT)
             target.blit(number, number.get_rect(midbottom=bar.midtop))
             below = fonts.text(turn, 12, DIM_TEXT)
             target.blit(below, below.get_rect(midtop=(bar.centerx, bar.bottom + px(2))))
@@ -191,6 +203,19 @@ class GameScene(Scene):
             begin_daily(self.stage, self._title.rules.name, date.today())
         except DerelictError as error:
             self.stage.open(message(self.stage, "The match cannot begin", str(error)))
+
+    def _found(self) -> Unfinished | None:
+        try:
+            return newest_unfinished(self.stage.folders.saves, Registry([self._title.rules]))
+        except (DerelictError, OSError):
+            return None
+
+    def _go_on(self) -> None:
+        from derelict_game.ui.scenes.begin import go_on
+
+        self.stage.click()
+        if self._unfinished is not None:
+            go_on(self.stage, self._unfinished.match, self._unfinished.name)
 
     def _new(self) -> None:
         from derelict_game.ui.scenes.new_match import NewMatchScene

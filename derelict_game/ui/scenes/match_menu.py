@@ -8,6 +8,7 @@ from derelict_game.match.table import fresh_seed
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, PANEL
 from derelict_game.ui.play.play_scene import PlayScene
 from derelict_game.ui.scene import Scene
+from derelict_game.ui.scenes.ending import way_home
 from derelict_game.ui.scenes.notice import Answer, Notice, shade
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button
@@ -28,6 +29,8 @@ class MatchMenu(Scene):
     def __init__(self, stage: Stage, play: PlayScene) -> None:
         super().__init__(stage)
         self._play = play
+        self._home = way_home(stage, play.match.rules.name, play.leave)
+        """Where one goes when the match is left."""
         self._group = Group()
         self._box = pygame.Rect(0, 0, 0, 0)
 
@@ -43,7 +46,7 @@ class MatchMenu(Scene):
             ("Restart", self._restart),
             ("Settings", self._settings),
             ("Rulebook", self._rulebook),
-            ("Leave to the title", self._leave),
+            (self._home[0].replace("Back to", "Leave to"), self._leave),
         ]
 
     def place(self, size: tuple[int, int]) -> None:
@@ -124,7 +127,7 @@ class MatchMenu(Scene):
 
     def _leave(self) -> None:
         self._close()
-        self._play.leave()
+        self._home[1]()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take a click or key; Escape goes on with the match."""

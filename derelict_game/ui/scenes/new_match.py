@@ -271,7 +271,14 @@ class NewMatchScene(MenuPage):
             words = list(option.words or map(str, values))
             wide = FIELDS + 40 if option.words else FIELDS // 2
             box = pygame.Rect(self._x + px(NAMES + 8), y, px(wide), px(FIELD))
-            field = Picker(box, words, place, lambda n: set_value(values[n]))
+            field = Picker(box, words, place, self._numbering(values, set_value))
+            if option.notes:
+                beside = pygame.Rect(box.right + px(GAP), y, 0, px(FIELD))
+                beside.width = self._x + self._width - beside.left
+                note = option.notes[place]
+                beside.height = text_height(self.stage.fonts, note, 13, beside.width)
+                beside.centery = box.centery
+                widgets.append(Label(beside, note, 13, DIM_TEXT))
             widgets.append(self._label(label, y))
         else:
             text = "" if value is None else str(value)
@@ -286,6 +293,17 @@ class NewMatchScene(MenuPage):
         return y + px(FIELD + (4 if isinstance(field, Picker) else 0))
 
     # ---- choosing
+
+    def _numbering(
+        self, values: list[int], set_value: Callable[[OptionValue], None]
+    ) -> Callable[[int], None]:
+        """Return what takes a picked number, and tells what it means."""
+
+        def pick(place: int) -> None:
+            set_value(values[place])
+            self.fill()
+
+        return pick
 
     def _pick_map(self, place: int) -> None:
         self._choose_map(self._listed()[place][0])

@@ -16,7 +16,7 @@ from derelict_game.ui.draw.pieces import Pieces
 
 BEYOND, FELT, RAIL = "#0b0908", "#1d4a42", "#4a3222"
 RAIL_LIGHT, RAIL_DARK, STITCH = "#7a5637", "#1d130c", "#3c7569"
-APART = "#4a3a30"
+APART, NUMBER = "#4a3a30", "#a98a66"
 FELT_OUT, RAIL_OUT = 0.16, 0.42
 """How far felt and rail reach beyond the cells, in cells."""
 PLACE = 0.93
@@ -62,9 +62,27 @@ class Table(Slabs):
         for y in range(-(cells.y * size) % TEXTURE - TEXTURE, slab.get_height(), TEXTURE):
             for x in range(-(cells.x * size) % TEXTURE - TEXTURE, slab.get_width(), TEXTURE):
                 slab.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+        if self._pieces.theme.numbered:
+            self._number(slab, cells)
         seam = felt.inflate(*(-round(0.14 * size),) * 2)
         pygame.draw.rect(slab, STITCH, seam, max(1, line // 2), border_radius=corner // 2)
         slab.set_clip(None)
+
+    def _number(self, slab: pygame.Surface, cells: pygame.Rect) -> None:
+        """Write the number of every column and row onto the rail beside it."""
+        size, chart = self._size, self._chart
+        font = self._pieces.fonts.exact(max(8, round(size * 0.15)), bold=True)
+        off = (FELT_OUT + RAIL_OUT) / 2 + 0.02
+        places = [(str(x), x + 0.5, -off) for x in range(chart.width) if self._is_main(x)]
+        places += [(str(y + 1), -off, y + 0.5) for y in range(chart.height)]
+        for text, x, y in places:
+            drawn = font.render(text, True, NUMBER)
+            middle = (round((x - cells.x) * size), round((y - cells.y) * size))
+            slab.blit(drawn, drawn.get_rect(center=middle))
+
+    def _is_main(self, x: int) -> bool:
+        """Tell whether a column is one of those that do not lie apart."""
+        return self._chart.segment(Cell(x, 0)) == self._main
 
     def _around(self, cells: pygame.Rect, out: float) -> pygame.Rect:
         """Return the board and so many cells around it, in pixels of a slab."""
