@@ -27,7 +27,7 @@ from derelict_game.players.mind import Budget
 from derelict_game.players.names import HUMAN, PLAYERS_HELP
 from derelict_game.rules.registry import built_in
 
-GAMES = 40
+GAMES = 30
 """So many matches, twice, take a minute or two."""
 ROWS = {
     "this_deal": "this very deal",
