@@ -96,6 +96,15 @@ def test_what_cannot_be_known_is_dealt_anew_and_nothing_else(
     assert len(lasts) == 3
 
 
+def test_matches_that_were_the_same_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    """Greedy needs no random numbers, so that a deal is always played in one way."""
+    report = report_of(capsys, *QUICK, "--seed", "7")
+    assert report["this_deal"]["courses"] == 1
+    assert report["dealt_anew"]["courses"] == 6
+    assert main([*QUICK, "--seed", "7"]) == 0
+    assert "narrower than what is really known" in capsys.readouterr().out
+
+
 def test_faults_are_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,7 +27,7 @@ from derelict_game.players.mind import Budget
 from derelict_game.players.names import HUMAN, PLAYERS_HELP
 from derelict_game.rules.registry import built_in
 
-GAMES = 40
+GAMES = 30
 """So many matches, twice, take a minute or two."""
 ROWS = {
     "this_deal": "this very deal",
@@ -37,7 +37,9 @@ ROWS = {
 EXPLAINED = """\
 This very deal: all comes as its seed has it, and the player, who cannot know that, thinks with
 other random numbers each time. Dealt anew: all that nobody can know at the first decision comes
-differently each time. Both are what {player} reaches, a lower bound of what the best could."""
+differently each time. Both are what {player} reaches, a lower bound of what the best could.
+Courses are the matches in which the player chose differently. Where there are few, it played the
+same match again and again, and the interval of that row is narrower than what is really known."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -114,10 +116,11 @@ def _lines(title: str, report: dict[str, Any]) -> Iterator[str]:
     yield f"{title}: {report['player']} plays, with the budget '{report['budget']}'."
     yield ""
     yield from table(
-        ["", "matches", "won", "share (95 % interval)", "mean turns"],
+        ["", "matches", "courses", "won", "share (95 % interval)", "mean turns"],
         (
             [
-                *(words, str(row["games"]), str(row["wins"]["number"]), share_text(row["wins"])),
+                *(words, str(row["games"]), str(row["courses"]), str(row["wins"]["number"])),
+                share_text(row["wins"]),
                 "-" if row["mean_turns"] is None else f"{row['mean_turns']:.1f}",
             ]
             for words, row in ((words, report[name]) for name, words in ROWS.items())

@@ -9,6 +9,7 @@ there is something to decide, with all that the player cannot know there dealt a
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from random import Random
 from statistics import mean
 from typing import Any
@@ -53,6 +54,8 @@ class Ending:
     anew: bool
     won: bool = False
     turns: int = 0
+    course: str = ""
+    """What the player chose, in short: matches of one course are the same match."""
     fault: str = ""
 
 
@@ -93,7 +96,7 @@ def attempt(task: Attempt) -> Ending:
     # The numbers of the deal and of the player must have nothing to do with each other.
     own = Random(f"odds {task.seed} {task.number}")
     player = cast(task.player, rules, task.seat, own.getrandbits(62), budget=task.budget)
-    asked = 0
+    asked, course = 0, blake2b(digest_size=8)
     try:
         while (offer := rules.offer(state)) is not None:
             if offer.roll is not None:
@@ -106,12 +109,14 @@ def attempt(task: Attempt) -> Ending:
                     state = rules.determinise(view, task.seat, own).copy()
                 choice = _answer(player, rules.view(state, task.seat), replace(offer, number=asked))
                 asked += 1
+                course.update(f"{choice}\n".encode())
             rules.apply(state, choice)
     finally:
         player.close()
     outcome = rules.outcome(state)
     assert outcome is not None
-    return Ending(task.number, task.anew, outcome.winner == task.seat, state.turn)
+    won = outcome.winner == task.seat
+    return Ending(task.number, task.anew, won, state.turn, course.hexdigest())
 
 
 def _answer(player: Player, view: State, offer: Offer) -> Choice:
@@ -134,6 +139,7 @@ def _figures(endings: Sequence[Ending]) -> dict[str, Any]:
     sound = [ending for ending in endings if not ending.fault]
     return {
         "games": len(sound),
+        "courses": len({ending.course for ending in sound}),
         "wins": share(sum(ending.won for ending in sound), len(sound)),
         "mean_turns": round(mean(ending.turns for ending in sound), 2) if sound else None,
     }
