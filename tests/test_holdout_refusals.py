@@ -115,14 +115,14 @@ WHY: dict[str, tuple[str, str, str, str, str]] = {
         ". L",
         "attack",
         "move 1,0 2,0",
-        "Cards move in the phase Maneuver.",
+        "Cards move and flip in the phase Maneuver.",
         "Maneuver",
     ),
     "flip in attack": (
         ". L",
         "attack",
         "flip 1,0",
-        "Cards flip in the phase Maneuver.",
+        "Cards move and flip in the phase Maneuver.",
         "Maneuver",
     ),
     "attack early": (

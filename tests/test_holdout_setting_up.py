@@ -210,14 +210,14 @@ def test_gentle_all_eight_cards_stay_and_are_up() -> None:
     assert table.choose("next").status["squad"] == 8
 
 
-def test_hard_every_card_begins_down() -> None:
-    table = Table.dealt(FIRST, house_rule=2)
+def test_grim_every_card_begins_down() -> None:
+    table = Table.dealt(FIRST, house_rule=3)
     assert (table.count("down"), table.status["squad"]) == (7, 7)
 
 
-def test_grim_the_last_two_cards_leave() -> None:
+def test_hard_the_last_two_cards_leave() -> None:
     # The Anvil, number 7, and the Natural, number 8, beside which the Mouse lies.
-    table = Table.dealt(FIRST, house_rule=3)
+    table = Table.dealt(FIRST, house_rule=2)
     assert table.looks("""
     .  L  A  .  .  .  .
     .  .  .  P  H  .  .

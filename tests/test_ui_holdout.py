@@ -175,7 +175,7 @@ def test_no_curtain_falls_and_nobody_is_against_one(tmp_path: Path) -> None:
     assert shown is hands.play
 
 
-@pytest.mark.parametrize(("word", "cards"), [(0, 7), (1, 8), (2, 7), (3, 6)])
+@pytest.mark.parametrize(("word", "cards"), [(0, 7), (1, 8), (2, 6), (3, 7)])
 def test_the_difficulty_is_picked_by_its_name(word: int, cards: int, tmp_path: Path) -> None:
     hands = Hands(tmp_path)
     hands.stage.open(NewMatchScene(hands.stage, "holdout"))

@@ -21,6 +21,7 @@ from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.scenes.end import EndScene
+from derelict_game.ui.scenes.game import GameScene
 from derelict_game.ui.scenes.match_menu import MatchMenu
 from derelict_game.ui.settings import Speed
 from tests.windows import FRAME, Hands, new_match, quick_settings
@@ -177,9 +178,10 @@ def test_keys_choose_scroll_pan_and_open_the_menu(tmp_path: Path) -> None:
     hands.press(pygame.K_ESCAPE)
     assert len(hands.stage.scenes) == 2, "the menu is closed"
     hands.press(pygame.K_ESCAPE)
-    hands.push("Leave to the title")
+    hands.push("Leave to Skirmish")
     hands.app.step(FRAME)
-    assert len(hands.stage.scenes) == 1
+    assert len(hands.stage.scenes) == 2
+    assert isinstance(hands.scene, GameScene), "its own page"
 
 
 def test_the_middle_button_drags_the_board(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ LUCK, WIDTH_OF_SEARCH = 0.3, 12
 ROUND = 100
 """After so many matches what was learnt is used, and told."""
 _HEAD = "unit, bias, pros"
+_REMARK = "# The rows of the net; judgement.py tells how they are read."
 
 
 class Seen(NamedTuple):
@@ -157,12 +158,14 @@ class JudgementLearning(Learning):
     def __init__(self, before: str | None, seed: int) -> None:
         """Begin with what a file knows; None: with nothing."""
         self._rng = Random(seed)
-        lines = [line for line in (before or "").splitlines() if not line.startswith("#")]
-        self.net = Net.anew(self._rng) if before is None else Net.read(lines)
+        lines = (before or _REMARK).splitlines()
+        self._remarks = [line for line in lines if line.startswith("#")]
+        known = [line for line in lines if not line.startswith("#")]
+        self.net = Net.anew(self._rng) if before is None else Net.read(known)
 
     def text(self) -> str:
         """Return the file."""
-        return "\n".join(["# The rows of the net; see judgement.py.", *self.net.lines()]) + "\n"
+        return "\n".join([*self._remarks, *self.net.lines()]) + "\n"
 
     def learn(self, matches: int) -> Iterator[str]:
         """Learn from so many matches; yield a line about each round of them."""

@@ -12,17 +12,17 @@ class HouseRule(IntEnum):
     GENTLE = 1
     """All eight cards stay, and nobody begins face down."""
     HARD = 2
-    """Every card begins face down."""
-    GRIM = 3
     """The last two cards leave."""
+    GRIM = 3
+    """Every card begins face down."""
 
 
-LEAVE = {HouseRule.GENTLE: 0, HouseRule.GRIM: 2}
+LEAVE = {HouseRule.GENTLE: 0, HouseRule.HARD: 2}
 """How many cards leave at the start, where it is not one."""
 ABOUT = {
     HouseRule.GENTLE: "House rule: all eight cards stay, and all begin up.",
-    HouseRule.HARD: "House rule: all cards begin face down.",
-    HouseRule.GRIM: "House rule: two cards leave, so six are left.",
+    HouseRule.HARD: "House rule: two cards leave, so six are left.",
+    HouseRule.GRIM: "House rule: all cards begin face down.",
 }
 OPTION = Option(
     "house_rule",

@@ -76,7 +76,7 @@ def _lay_out(
             state.own |= BIT[at]
         else:
             state.leaving[card] = at
-    state.up = 0 if house_rule is HouseRule.HARD else state.own
+    state.up = 0 if house_rule is HouseRule.GRIM else state.own
     events = [Event("dealt", "The squad takes its places.", section=sections.SETTING_UP)]
     for card, at in state.leaving.items():
         state.up &= ~BESIDE[at]
