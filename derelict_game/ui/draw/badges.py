@@ -12,7 +12,7 @@ from derelict_game.ui.look.theme import BadgeLook, Corner
 
 SHARE, LEAST = 0.27, 12
 """How high a badge is beside its piece, and at least, in pixels."""
-LEAST_PIECE = 20
+LEAST_PIECE = 17
 """Pixels of a piece below which its badges would hide it, and are left out."""
 PLAIN, SPARE = "#e8edf4", ("#f2c14e", "#7cc4ff", "#8fe388", "#ff8fa3", "#c9a6ff")
 EDGE, DARK_TEXT, LIGHT_TEXT = "#05080c", "#0b1016", "#ffffff"
