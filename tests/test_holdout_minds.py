@@ -208,7 +208,7 @@ def test_it_tells_whom_it_loses() -> None:
     tokens = [("infantry_2", 1, 0), ("infantry_2", 2, 1), ("leader", 1, 1), ("down", 1, 1)]
     walls = [("machine_gun", 1, 2), ("machine_gun", 2, 2), ("joker", 6, 3), ("machine_gun", 2, 0)]
     state = table([*tokens, *walls], last=False, turn=3, deck=[["mortar", 1]] * 4)
-    assert any("it loses the Leader to the Infantry" in one.reason for one in play_turn(state))
+    assert any("the price is the Leader to the Infantry" in one.reason for one in play_turn(state))
 
 
 # ---- strength

@@ -39,7 +39,7 @@ def test_the_end_says_what_decided_it_and_can_be_taken_back(tmp_path: Path) -> N
     scene = hands.scene
     assert isinstance(scene, EndScene)
     told = scene.ending
-    assert told.heading == "The squad is lost"
+    assert told.heading == "The village is lost"
     assert match.outcome
     assert told.reason == match.outcome.reason
     labels = [label for label, _ in told.answers]

@@ -19,6 +19,7 @@ from derelict_game.ui.scenes.begin import go_on
 from derelict_game.ui.scenes.end import EndScene
 from derelict_game.ui.scenes.game import GameScene
 from derelict_game.ui.scenes.new_match import NewMatchScene
+from derelict_game.ui.scenes.shelf import ShelfScene
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.label import Label
@@ -45,6 +46,7 @@ def test_after_the_lesson_nothing_can_be_taken_back_into_a_dead_end(tmp_path: Pa
     hands.press(pygame.K_BACKSPACE)
     assert scene.play.match.outcome is not None
     assert scene.tutor.refusal == OVER
+    assert scene.play._prompt() == OVER
     assert len(read_lesson(FILES["holdout"]).steps) == scene_of(hands).tutor.done
 
 
@@ -184,12 +186,18 @@ def test_the_end_leads_back_to_the_page(tmp_path: Path) -> None:
     hands.wait(0.1)
     assert isinstance(hands.scene, GameScene)
     assert not any(isinstance(scene, EndScene) for scene in hands.stage.scenes)
+    hands.press(pygame.K_ESCAPE)
+    assert isinstance(hands.stage.scenes[-1], ShelfScene), "as from any page"
 
 
 def test_a_row_of_the_squad_picks_its_card_and_says_what_it_has_done(tmp_path: Path) -> None:
     hands = at_table(tmp_path, ["leader", 3, 1, "N"], ["anvil", 5, 1, "E"])
     rows: list[Any] = hands.play.side._roster.widgets
     assert [row.state for row in rows] == ["", "rotated"]
+    hands.point(rows[1].rect.center)
+    looked_at = hands.play.desk._looked_at(hands.play._outlook)
+    assert looked_at
+    assert looked_at[1].kind == "anvil", "what is pointed at is shown large"
     hands.click(rows[0].rect.center)
     assert hands.play.controls.picked == (Cell(3, 1),)
     assert hands.play._prompt() == "Leader: choose what is marked"
@@ -206,8 +214,8 @@ def test_the_deck_tells_the_columns_of_its_cards_in_no_order(tmp_path: Path) -> 
     match = at_position(["leader", 3, 1, "N"], deck=[["infantry", 5], ["infantry", 2], ["tank", 0]])
     hands = Hands(tmp_path, match)
     hands.settle()
-    assert hands.play.trays.lines("deck_infantry")[-1] == "Columns 2, 5"
-    assert hands.play.trays.lines("deck_tank") == ["Tank", "1"]
+    assert hands.play.trays.lines("deck_infantry") == ["Infantry", "2 in the deck: columns 2, 5"]
+    assert hands.play.trays.lines("deck_tank") == ["Tank", "1 in the deck"]
 
 
 def test_the_table_stays_where_it_is(tmp_path: Path) -> None:
@@ -251,3 +259,20 @@ def test_every_button_of_the_menu_fits_a_small_window(tmp_path: Path) -> None:
     shown = [one for one in buttons(hands.play) if isinstance(one, Button)]
     assert shown
     assert all(window.contains(one.rect) for one in shown)
+
+
+def test_a_threat_with_less_health_says_why(tmp_path: Path) -> None:
+    hands = at_table(
+        tmp_path,
+        ["joker", 3, 1, "N"],
+        ["infantry", 3, 0, "N"],
+        ["machine_gun", 5, 1, "N"],
+        ["anvil", 5, 2, "N"],
+        phase="attack",
+    )
+    hands.take(Choice("attack", Cell(5, 2), to=Cell(5, 1)))
+    hands.settle()
+    told = {o.cell: o.text for o in hands.play.board._marks.omens(hands.play._outlook)}
+    joked = "Health 0 of 1 in this turn beside the Joker: any attack destroys it."
+    assert told[Cell(3, 0)] == joked
+    assert told[Cell(5, 1)] == "Health 2 of 3 in this turn."

@@ -180,8 +180,8 @@ def test_keys_choose_scroll_pan_and_open_the_menu(tmp_path: Path) -> None:
     hands.press(pygame.K_ESCAPE)
     hands.push("Leave to Skirmish")
     hands.app.step(FRAME)
-    assert len(hands.stage.scenes) == 2
-    assert isinstance(hands.scene, GameScene), "its own page"
+    assert len(hands.stage.scenes) == 3
+    assert isinstance(hands.scene, GameScene), "its own page, over the shelf"
 
 
 def test_the_middle_button_drags_the_board(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def _safety(turn: Turn, lying: int, after: Aftermath) -> str:
             fallen.setdefault(danger, []).append(CALLED[card])
     if fallen:
         told = [f"{_listed(cards)} to {threat}" for threat, cards in fallen.items()]
-        return f"it loses {_listed(told)}"
+        return f"the price is {_listed(told)}"
     if not any(after.standing) and not turn.tanks:
         return "no threat is left then"
     return "nobody is in reach of a threat then"

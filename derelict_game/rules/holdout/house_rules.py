@@ -22,7 +22,7 @@ LEAVE = {HouseRule.GENTLE: 0, HouseRule.HARD: 2}
 ABOUT = {
     HouseRule.GENTLE: "House rule: all eight cards stay, and all begin up.",
     HouseRule.HARD: "House rule: two cards leave, so six are left.",
-    HouseRule.GRIM: "House rule: all cards begin face down.",
+    HouseRule.GRIM: "House rule: all seven cards begin face down.",
 }
 OPTION = Option(
     "house_rule",

@@ -186,7 +186,7 @@ class HoldoutRules(HasGoals[HoldoutState], HasOmens[HoldoutState]):
         for kind, column in sorted(view.deck):
             columns.setdefault(kind, []).append(column)
         about = {
-            kind: "" if kind == TANK else f"Columns {', '.join(map(str, found))}"
+            kind: f"{len(found)} in the deck" + ("" if kind == TANK else f": columns {_row(found)}")
             for kind, found in columns.items()
         }
         held = {kind: len(found) for kind, found in columns.items()}
@@ -266,6 +266,10 @@ def _read(written: Mapping[str, Any], options: Mapping[str, OptionValue]) -> Hol
         # Rulings: in such a position the threats have struck already, and it may be decided.
         phases.decide(state)
     return state
+
+
+def _row(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def _rank(card: Threat) -> tuple[int, int]:

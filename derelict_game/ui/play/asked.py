@@ -35,6 +35,9 @@ class Action:
 class Guide(Protocol):
     """Somebody who may hold the person at the screen back, as in a lesson, and says so."""
 
+    refusal: str
+    """What is said about the last try that was not allowed."""
+
     def allows(self, choices: Sequence[Choice]) -> bool:
         """Tell whether these choices may be taken now, one after the other."""
 

@@ -67,7 +67,7 @@ class BarPanel:
         turn = outlook.status.get(theme.status.turn, outlook.view.turn)
         left = outlook.status.get(phases.left) if phases else None
         if left is not None:
-            words = f"TURN {turn} · {left} LEFT"
+            words = f"TURN {turn} · {left} LEFT" if asked else f"TURN {turn} · THE END"
         else:
             whose = theme.words.seat(asked).title if asked else "the end"
             words = f"TURN {turn} · {whose.upper()}"

@@ -345,8 +345,15 @@ class BoardPanel:
     def piece(self, found: tuple[TokenId, Token], outlook: Outlook) -> pygame.Surface:
         """Return the picture of a piece as large as it lies on the board."""
         size = (self.camera.size, self.camera.size)
-        kinds, (_, token) = outlook.rules.token_kinds, found
-        return self._look.pieces_for(kinds).picture(token.kind, size, facing=token.facing)
+        kinds, (id_, token) = outlook.rules.token_kinds, found
+        looks, seat = self._look.theme.tokens, outlook.owners.get(id_)
+        return self._look.pieces_for(kinds).picture(
+            token.kind,
+            size,
+            facing=token.facing,
+            down=any(looks.look(mark).face_down for mark in outlook.marks_at(token.cell)),
+            colour=self._look.theme.seats.colour(seat, outlook.seats) if seat else "",
+        )
 
     def draw(
         self,

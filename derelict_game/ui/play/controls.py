@@ -426,7 +426,8 @@ class Controls(Asked):
     def undo(self) -> str:
         """Take the last gesture back; return why nothing can be, in a sentence."""
         if self.guide is not None and not self.guide.allows_undo():
-            return ""
+            # A guide speaks for itself, as long as it has anything left to say.
+            return self.guide.refusal if self.match.outcome else ""
         own = self.coming
         people = [own.seat] if own else [one.seat for one in self.match.open]
         if any(self.match.take_back_ahead(seat) for seat in people):

@@ -229,6 +229,9 @@ class Desk:
             # A kind in a tray is no piece on the board: it has no number and nothing lies on it.
             kind = self.trays.kind_in(slot)
             return (NOBODY, Token(kind, NOWHERE, Facing.N)) if kind else None
+        row = self.side.unit_at(self._mouse)
+        if row is not None:
+            return row
         picked = self._controls.picked
         cells = (self.board.hovered_cell(), self.pointer.cursor, *reversed(picked))
         found = (outlook.unit_at(cell) for cell in cells if isinstance(cell, Cell))

@@ -473,7 +473,7 @@ class PlayScene(Scene):
     def _prompt(self) -> str:
         """Return what the person at the screen is told to do."""
         if self._outlook.outcome:
-            return self._outlook.outcome.reason
+            return self.controls.message or self._outlook.outcome.reason
         if self._sure and (waiting := self._waiting()):
             units = "One unit has" if waiting == 1 else f"{waiting} units have"
             return f"{units} not acted yet. End the turn all the same?"

@@ -60,6 +60,8 @@ class UnitRow(Widget):
     active: bool = False
     done: bool = False
     gone: bool = False
+    unit: tuple[TokenId, Token] | None = None
+    """The unit on the board; None: it is not there any more."""
     press: Callable[[], object] = lambda: None
     takes_focus = False
 
@@ -247,6 +249,7 @@ class SidePanel:
             ", ".join(words),
             active,
             not active and bool(done & set(marks)),
+            unit=(id_, token),
             press=lambda: self._orders.pick(token),
         )
 
@@ -269,6 +272,11 @@ class SidePanel:
         """Return the button under the pointer."""
         found = self.actions.hovered()
         return found if isinstance(found, Button) else None
+
+    def unit_at(self, position: tuple[int, int]) -> tuple[TokenId, Token] | None:
+        """Return the unit whose row is under a pixel of the window."""
+        rows = (row for row in self._roster.widgets if isinstance(row, UnitRow))
+        return next((row.unit for row in rows if row.rect.collidepoint(position)), None)
 
     # ---- drawing
 

@@ -112,8 +112,8 @@ class TrayPanel:
         _, slot = self._slots[name]
         tray = next(tray.title for tray in self._trays if slot in tray.slots)
         words = [self._pieces.title(slot.kind) if slot.kind else f"{tray}: empty"]
-        words += [" · ".join(badge.text for badge in slot.badges)] if slot.badges else []
-        words += [slot.about] if slot.about else []
+        badges = " · ".join(badge.text for badge in slot.badges)
+        words += [slot.about or badges] if slot.about or badges else []
         return [*words, "Locked: it stays as it is."] if slot.locked else words
 
     # ---- drawing

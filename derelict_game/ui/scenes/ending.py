@@ -229,8 +229,10 @@ def way_home(stage: Stage, game: str, leave: Callable[[], object]) -> Answer:
 
     def go() -> None:
         from derelict_game.ui.scenes.game import GameScene
+        from derelict_game.ui.scenes.shelf import ShelfScene
 
-        stage.replace(GameScene(stage, title))
+        stage.replace(ShelfScene(stage))
+        stage.open(GameScene(stage, title))
 
     return f"Back to {title.card.title}", go
 
