@@ -42,6 +42,14 @@ class Ahead:
         """Forget the last answer of a seat; False: none waits."""
         return bool(self.count(seat) and self._kept[seat].pop())
 
+    def kept(self, seat: Seat) -> tuple[Choice, ...]:
+        """Return the answers of a seat that wait for their turn."""
+        return tuple(self._kept.get(seat, ()))
+
+    def take_out(self, seat: Seat, choice: Choice) -> None:
+        """Forget one answer of a seat that waits; those after it stay."""
+        self._kept[seat].remove(choice)
+
     def next(self, offer: Offer) -> Choice | None:
         """Return the first answer that was kept for a question; None: there is none."""
         kept = self._kept.get(offer.seat, [])

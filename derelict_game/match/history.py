@@ -88,6 +88,11 @@ class History:
         self._barrier = reason
 
     @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The questions to which undo can return, the last one last."""
+        return tuple(self._moments)
+
+    @property
     def last(self) -> Moment | None:
         """The question to which undo returns next."""
         return self._moments[-1] if self._moments else None

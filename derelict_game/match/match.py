@@ -280,6 +280,28 @@ class Match:
         if self.observer:
             self.observer.undone(self, taken_back)
 
+    def open_answers(self, seat: Seat) -> tuple[Choice, ...]:
+        """Return what a seat has answered and can still take back, the last one last."""
+        if self.waits(seat):
+            return self._ahead.kept(seat)
+        moments = self._history.moments if self.offer and self.offer.seat == seat else ()
+        return tuple(self.steps[moment.steps].choice for moment in moments)
+
+    def take_out(self, seat: Seat, choice: Choice) -> None:
+        """Take back one of a seat's open answers; those after it are given again if they fit."""
+        answers = self.open_answers(seat)
+        if self.waits(seat):
+            self._ahead.take_out(seat, choice)
+            self.taken_back += 1
+            return
+        place = len(answers) - 1 - answers[::-1].index(choice)
+        for _ in answers[place:]:
+            self.undo()
+        for later in answers[place + 1 :]:
+            if self.offer is None or later not in self.offer:
+                break
+            self.choose(later)
+
     # ---- trying out
 
     def attempt(self, action: Callable[[], None]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from derelict_game.board.geometry import Cell
-from derelict_game.board.token import TokenId
+from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.quick import quick
 from derelict_game.rules.seat import Seat
 
@@ -41,6 +41,9 @@ class Event:
     """The place of the die that decided, among the dice."""
     together: bool = False
     """Whether it happens at the same time as the event before it."""
+    stands: Token | None = None
+    """How the token stands then, where more happens to it in the same breath; None: as it does
+    when all is over."""
 
     def seen_by(self, seat: Seat) -> bool:
         """Tell whether a seat may know of it."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
 from derelict_game.rules.blueprint import Blueprint
-from derelict_game.rules.hints import Omen
+from derelict_game.rules.hints import Omen, Preview
 from derelict_game.rules.interface import AnyRules, Rules, S
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -54,6 +54,19 @@ class HasOmens(Rules[S]):
 def omens_of(rules: AnyRules, view: State) -> tuple[Omen, ...]:
     """Return what is about to happen; nothing in a game without omens."""
     return rules.omens(view) if isinstance(rules, HasOmens) else ()
+
+
+class HasPlans(Rules[S]):
+    """A game in which what a seat has said in secret so far leads somewhere."""
+
+    @abstractmethod
+    def plan(self, view: S, seat: Seat) -> Preview | None:
+        """Return where that leads as far as the seat can guess; None: there is nothing to show."""
+
+
+def plan_of(rules: AnyRules, view: State, seat: Seat) -> Preview | None:
+    """Return where a seat's plan leads; None: there is none, as in a game without plans."""
+    return rules.plan(view, seat) if isinstance(rules, HasPlans) else None
 
 
 class MakesMissions(Rules[S]):

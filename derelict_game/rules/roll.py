@@ -24,23 +24,33 @@ class Roll:
     """The kind of the choice that answers, such as `roll` or `draw`."""
     prefix: str = ""
     """Stands before each number in a list of forced outcomes: a blip draw is written `b14`."""
+    faces: tuple[str, ...] = ()
+    """The names of what is drawn from, one after another and without putting back, such as cards;
+    then the answer has their names instead of numbers. Empty: there are only numbers."""
+
+    @staticmethod
+    def draw(kind: str, faces: "Sequence[str]", count: int = 1) -> "Roll":
+        """Return the roll that draws some of those that are left, each as likely as the others."""
+        return Roll(tuple(range(len(faces), len(faces) - count, -1)), kind, faces=tuple(faces))
 
     def choice(self, numbers: "Sequence[int]") -> Choice:
         """Return the choice that answers with these numbers."""
+        if self.faces:
+            left = list(self.faces)
+            return Choice(self.kind, words=tuple(left.pop(number - 1) for number in numbers))
         return Choice(self.kind, words=tuple(map(str, numbers)))
 
     def allows(self, choice: Choice) -> bool:
         """Tell whether the choice is an answer to this roll."""
         kind, cell, words, to = choice
-        return (
-            kind == self.kind
-            and cell is None
-            and to is None
-            and len(words) == len(self.sides)
-            and all(
-                word.isascii() and word.isdigit() and word[0] != "0" and int(word) <= sides
-                for word, sides in zip(words, self.sides, strict=True)
-            )
+        if kind != self.kind or cell is not None or to is not None:
+            return False
+        if self.faces:
+            drawn = set(words)
+            return len(words) == len(drawn) == len(self.sides) and drawn <= set(self.faces)
+        return len(words) == len(self.sides) and all(
+            word.isascii() and word.isdigit() and word[0] != "0" and int(word) <= sides
+            for word, sides in zip(words, self.sides, strict=True)
         )
 
     def outcomes(self) -> "Iterator[Choice]":

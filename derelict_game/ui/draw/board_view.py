@@ -130,6 +130,11 @@ class BoardView:
             wide = max(2, round(size * abs(cos(pi * sprite.flip))))
             picture = pygame.transform.smoothscale(picture, (wide, size))
             place = (place[0] + (size - wide) // 2, place[1])
+        if sprite.sunk:
+            small = max(2, round(size * (1 - 0.85 * sprite.sunk)))
+            picture = pygame.transform.smoothscale(picture, (small, small))
+            place = (place[0] + (size - small) // 2, place[1] + (size - small) // 2)
+            size = small
         if sprite.turn:
             picture = pygame.transform.rotate(picture, -90 * sprite.turn)
             place = picture.get_rect(center=(place[0] + size // 2, place[1] + size // 2)).topleft

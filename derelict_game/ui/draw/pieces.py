@@ -19,7 +19,7 @@ from derelict_game.ui.look.theme import UNIT_LAYER, Corner, Theme
 
 PIXELS_KEPT = 3_000_000
 """How much is kept of pictures that are made of several parts: several boards full of them."""
-TOKENS, CARDS, PORTRAITS = "tokens", "cards", "portraits"
+TOKENS, CARDS, PORTRAITS, JOINS = "tokens", "cards", "portraits", "joins"
 """The folders with the pictures of pieces."""
 TALL = 1.2
 """A place that is so much higher than wide is meant for cards."""
@@ -46,6 +46,7 @@ class _Piece(NamedTuple):
     spent: bool
     faint: bool
     colour: str
+    shape: str = ""
 
 
 class Pieces:
@@ -67,7 +68,8 @@ class Pieces:
 
     def title(self, kind: str) -> str:
         """Return what a kind is called on its card."""
-        return self._titles.get(kind) or kind.replace("_", " ").capitalize()
+        known = self._titles.get(kind) or self.theme.tokens.look(kind).title
+        return known or kind.replace("_", " ").capitalize()
 
     def is_card(self, kind: str, size: tuple[int, int]) -> bool:
         """Tell whether a kind is drawn as a card in a place of some size."""
@@ -110,16 +112,17 @@ class Pieces:
         spent: bool = False,
         faint: bool = False,
         colour: str = "",
+        shape: str = "",
     ) -> pygame.Surface:
         """Return the picture of a piece, exactly of a size.
 
         It is turned to its facing if its look says so, and then by some eighths of a circle; face
         down it shows its back, and nothing else unless it has one of its own. The colour is that
-        of its seat.
+        of its seat; the shape tells from where its neighbours run into it.
         """
         if down and not self.art.has(cards.BACKS, kind):
             kind, badges, colour = "", (), ""
-        piece = _Piece(kind, size, badges, facing, eighths % 8, down, spent, faint, colour)
+        piece = _Piece(kind, size, badges, facing, eighths % 8, down, spent, faint, colour, shape)
         return self._known(piece)
 
     def _known(self, piece: _Piece) -> pygame.Surface:
@@ -172,6 +175,9 @@ class Pieces:
         if self.art.has(TOKENS, kind):
             turns = look.turns or look.edge or look.spans_passage
             shown = facing if turns or piece.eighths else Facing.N
+            joined = f"{kind}_{piece.shape}"
+            if piece.shape and self.art.has(JOINS, joined):
+                return self.art.turned(JOINS, joined, side, shown)
             return self.art.turned(TOKENS, kind, side, shown)
         tone = self._tone(piece)
         if look.edge:

@@ -35,7 +35,8 @@ class Sprite:
     """Whether it lies face down."""
     flip: float = 0.0
     """How far it is turned over to its other side."""
-
+    sunk: float = 0.0
+    """How far it has fallen out of sight."""
     there: float = 1.0
     """How far a mark is there that is coming or going."""
 
@@ -47,5 +48,6 @@ class Sprite:
             and self.becomes is None
             and not self.turn
             and not self.flip
+            and not self.sunk
             and (self.x, self.y) == self.token.cell
         )

@@ -65,9 +65,9 @@ class Sounds:
                 sound.set_volume(volume / 100)
                 sound.play()
 
-    def event(self, event: "Event", kind: str, volume: int) -> None:
+    def event(self, event: "Event", kind: str, volume: int, *, falls: bool = False) -> None:
         """Play the sound of an event; kind: that of its token, empty if it has none."""
-        name = self.names.of(event, kind)
+        name = self.names.of(event, kind, falls=falls)
         if name:
             self.play(name, volume)
 

@@ -7,6 +7,8 @@ from derelict_game.rules.event import Event
 DEFAULT = "default"
 AIMED = " at"
 """Added to the type of an event from one cell at another, if the data has a sound for that."""
+FALLING = " falling"
+"""Added to that of an event by which somebody falls, in the same way."""
 
 
 class SoundNames(BaseModel):
@@ -21,9 +23,10 @@ class SoundNames(BaseModel):
     button: str
     ambience: str
 
-    def of(self, event: Event, kind: str) -> str:
-        """Return the sound of an event; empty: it has none."""
+    def of(self, event: Event, kind: str, *, falls: bool = False) -> str:
+        """Return the sound of an event, by which somebody may fall; empty: it has none."""
         aimed = len(event.cells) == 2 and event.cells[0] != event.cells[1]
         plain = self.events.get(event.type, "")
-        found = self.events.get(event.type + AIMED, plain) if aimed else plain
+        sort = event.type + (FALLING if falls else AIMED if aimed else "")
+        found = self.events.get(sort, plain)
         return found if isinstance(found, str) else found.get(kind) or found.get(DEFAULT, "")

@@ -43,6 +43,13 @@ class Light(_Data):
     """How many cells it reaches."""
 
 
+class BeamLook(_Data):
+    """A beam that something on a side of its cell sends over the floor, seen at all times."""
+
+    colour: Colour
+    lines: Annotated[int, Field(ge=1, le=3)] = 1
+
+
 class TokenLook(_Data):
     """How a kind of token is drawn."""
 
@@ -70,6 +77,20 @@ class TokenLook(_Data):
     """Whether a mark turns the units of its cell over; it is not drawn itself."""
     colour: Colour | None = None
     """The rim of its card where it is nobody's; None: any."""
+    joins: str = ""
+    """The group of fixtures that run into each other where they look.
+
+    Its picture of the folder `joins` shows from where others of the group run into it.
+    """
+    beam: BeamLook | None = None
+    """What it sends away from its side, as far as something that stops beams, or all of the floor.
+    """
+    swallows: bool = False
+    """Whether whoever is lost in its cell falls into it."""
+    stops_beams: bool = False
+    """Whether no beam goes beyond the side of the cell on which it stands."""
+    title: str = ""
+    """What it is called on its card, if it is no token of the game."""
     on_top: bool = False
     """Whether it is laid on top of what else is in its cell, which must still be seen."""
 
@@ -271,6 +292,33 @@ class Phases(_Data):
     """Under which name the status tells how many turns are left, this one included."""
 
 
+class SheetPips(_Data):
+    """A number on every seat's sheet that is drawn as pips."""
+
+    key: str
+    label: str
+    most: int
+    most_key: str = ""
+    """Where the status says how many there are at most, if it does."""
+    colour: Colour
+
+
+class SheetLooks(_Data):
+    """How the sheets of all seats are shown, in a game that keeps one for each."""
+
+    key: str
+    """Under which name the status holds them, by seat."""
+    pips: tuple[SheetPips, ...] = ()
+    state: str = ""
+    """Under which name a sheet tells how its seat is doing, in a word."""
+    states: dict[str, str] = {}
+    """What that word is called; those that are not named go without saying."""
+    list: str = ""
+    """Under which name a sheet lists what its seat owns."""
+    cards: str = ""
+    """Under which name the status tells what each seat plays just now: its kind and a number."""
+
+
 class StatusWords(_Data):
     """Which numbers of a status are shown, and how; which marks watch a lane."""
 
@@ -280,13 +328,16 @@ class StatusWords(_Data):
     done_marks: frozenset[str]
     """Units with such a mark have acted."""
     points: tuple[Points, ...]
+    sheets: SheetLooks | None = None
+    """The sheets of all seats, if the status has any."""
 
     @property
     def announced(self) -> frozenset[str]:
         """What a banner tells before the rest of a status: the time; empty: all of it."""
         if self.phases is None:
             return frozenset()
-        return frozenset({self.turn, self.phases.key, self.phases.left} - {""})
+        cards = self.sheets.cards if self.sheets else ""
+        return frozenset({self.turn, self.phases.key, self.phases.left, cards} - {""})
 
 
 class Effect(StrEnum):
@@ -306,6 +357,11 @@ class Effect(StrEnum):
     FLIP = "flip"
     SHOT = "shot"
     BLAST = "blast"
+    BEAM = "beam"
+    BUMP = "bump"
+    FALL = "fall"
+    CAPTION = "caption"
+    LABEL = "label"
 
 
 class Animation(_Data):
@@ -323,8 +379,34 @@ class Animations(_Data):
     speeds: dict[str, float]
     """How long everything takes at each speed, beside the normal one."""
     longest_film: float
-    """Seconds after which a longer film is shown faster instead."""
+    """Seconds at normal speed after which a longer film is shown faster instead."""
     effects: dict[str, Animation]
+
+
+class FloorTones(_Data):
+    """The colours of a floor of tiles that are not in the pictures of its tiles."""
+
+    floor: Colour = "#333e4b"
+    """All of it as one plain colour."""
+    plan: Colour = "#3a4656"
+    """The same on a small map."""
+    lip: Colour = "#5d6c80"
+    """The rim over the abyss, where light falls on it."""
+    side: Colour = "#2e3846"
+    """The side that is seen in the abyss."""
+    beyond: Colour = "#07090d"
+    """The abyss."""
+
+
+class CellSizes(_Data):
+    """How large cells are shown, in logical pixels."""
+
+    playable: int = 60
+    """What one can play with."""
+    comfortable: int = 76
+    """As large as they become by themselves on a board that is not seen as a whole."""
+    whole: int = 77
+    """From this size on the whole board is shown at first."""
 
 
 class Theme(_Data):
@@ -334,8 +416,11 @@ class Theme(_Data):
     """On what the board lies."""
     walls: Literal["abyss", "blocks"] = "abyss"
     """What the cells of a board of tiles are that are not floor."""
+    tones: FloorTones = FloorTones()
+    """The colours of tiles."""
     numbered: bool = False
     """Whether rows and columns of a table have numbers, as its rules name them."""
+    cells: CellSizes = CellSizes()
     pieces: Literal["tokens", "cards"]
     """What its units are."""
     tokens: TokenLooks

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from derelict_game.rules.parts import goal_of
-from derelict_game.rules.seat import Seat
+from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.ui.draw.colours import (
     ACCENT,
     CARD,
@@ -68,6 +68,8 @@ class BarPanel:
         left = outlook.status.get(phases.left) if phases else None
         if left is not None:
             words = f"TURN {turn} · {left} LEFT" if asked else f"TURN {turn} · THE END"
+        elif asked == CHANCE:
+            words = f"TURN {turn}"
         else:
             whose = theme.words.seat(asked).title if asked else "the end"
             words = f"TURN {turn} · {whose.upper()}"

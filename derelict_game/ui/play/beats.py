@@ -1,6 +1,6 @@
 """Beats: the smallest parts of a film, one event or several that happen together."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -44,6 +44,20 @@ class Beat:
     def has(self, effect: Effect) -> bool:
         """Tell whether anything in it is shown so."""
         return any(one.effect is effect for one in self.shown)
+
+
+def after_each(events: Iterable[Event], end: Tokens) -> Iterator[Tokens]:
+    """Yield how the tokens stand after each event of an act, as far as the events say so.
+
+    A token of which they say nothing stands as it does at the end.
+    """
+    said: dict[TokenId, Token] = {}
+    for event in events:
+        if event.token is not None:
+            said.pop(event.token, None)
+            if event.stands is not None:
+                said[event.token] = event.stands
+        yield {**end, **said} if said else end
 
 
 def riders(beat: Beat, tokens: Mapping[TokenId, Token]) -> dict[TokenId, Event]:

@@ -10,6 +10,7 @@ from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, GREEN, PANEL, RED, TEXT
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.theme import Effect
+from derelict_game.ui.play import board_flashes
 from derelict_game.ui.play.film import Film
 
 Point = tuple[int, int]
@@ -17,7 +18,7 @@ Point = tuple[int, int]
 FALLEN = 0.27
 """After which share of their time dice lie still; the rest is for reading them."""
 DROPS, RAYS = 9, 14
-WORDS = (Effect.DICE, Effect.BANNER)
+WORDS = (Effect.DICE, Effect.BANNER, Effect.LABEL, Effect.CAPTION)
 """What must be read, and so lies over everything else."""
 
 FEWEST_SIDES = 6
@@ -30,7 +31,15 @@ def draw_beat(target: pygame.Surface, camera: Camera, film: Film, look: Look) ->
     if beat is None:
         return
     for event, effect in sorted(beat.shown, key=lambda one: one.effect in WORDS):
-        _draw_event(target, camera, event, effect, share, look)
+        match effect:
+            case Effect.BEAM:
+                tone = board_flashes.tone_of(event, film.outlook, look)
+                board_flashes.draw_beam(target, camera, event, share, tone)
+            case Effect.LABEL:
+                tone = board_flashes.tone_of(event, film.outlook, look)
+                board_flashes.draw_label(target, camera, event, share, tone, look)
+            case _:
+                _draw_event(target, camera, event, effect, share, look)
 
 
 def _draw_event(
@@ -57,7 +66,12 @@ def _draw_event(
                 _draw_shot(target, *ends, share, camera.size)
         case Effect.BLAST:
             _draw_blast(target, camera, event, share)
-        case Effect.SLIDE | Effect.SPIN | Effect.APPEAR | Effect.SLIDE_OPEN | Effect.FLIP:
+        case Effect.BUMP:
+            board_flashes.draw_sparks(target, camera, event, share)
+        case Effect.CAPTION:
+            board_flashes.draw_caption(target, event, share, ACCENT, look)
+        case _:
+            # All else is seen by what tokens do.
             pass
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.hints import Omen
-from derelict_game.rules.parts import omens_of, seen_by
+from derelict_game.rules.parts import omens_of, plan_of, seen_by
 from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT
@@ -195,6 +196,35 @@ class BoardMarks:
             )
         elif shown.ghost and len(hovered) == 1:
             self._board.draw_token(target, camera, shown.ghost, alpha=120)
+
+    def draw_plan(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        outlook: Outlook,
+        controls: Controls,
+        pointed: tuple[Choice, ...],
+    ) -> None:
+        """Draw where a plan leads, with what is pointed at in it: a guess, so it is faint."""
+        offer = controls.offer
+        if offer is None or not offer.secret:
+            return
+        rules, view = controls.match.rules, controls.view()
+        shown = rules.preview(view, pointed[0]) if pointed else plan_of(rules, view, offer.seat)
+        if shown is None or len(shown.path) + len(shown.ghosts) < 2:
+            return
+        colour = self._look.theme.seats.colour(offer.seat, outlook.seats)
+        points = [camera.to_screen(c.x + 0.5, c.y + 0.5) for c in shown.path]
+        for start, end in pairwise(points):
+            board_effects.draw_dashes(target, start, end, colour, max(2, camera.size // 18))
+        for ghost in shown.ghosts[-1:]:
+            self._board.draw_token(target, camera, ghost, alpha=150)
+        label = self._look.fonts.text(shown.label, 12, colour)
+        x, y = points[-1]
+        place = label.get_rect(midtop=(x, y + camera.size // 2))
+        place.clamp_ip(target.get_rect())
+        pygame.draw.rect(target, "#05080c", place.inflate(8, 4), border_radius=4)
+        target.blit(label, place)
 
     # ---- what arrows point to
 

@@ -19,7 +19,7 @@ from derelict_game.ui.draw.colours import ACCENT, LINE
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import ChoiceLook, Shape
+from derelict_game.ui.look.theme import CellSizes, ChoiceLook, Shape
 from derelict_game.ui.play import board_effects
 from derelict_game.ui.play.arrows import Arrows
 from derelict_game.ui.play.board_marks import BoardMarks
@@ -36,9 +36,8 @@ PAN = 56
 """Logical pixels of one press of an arrow key."""
 EDGE, EDGE_SPEED = 6, 700
 """How near to the window's edge the pointer pans, and how fast, in logical pixels a second."""
-PLAYABLE, COMFORTABLE, LARGEST = 60, 76, 160
-"""Logical pixels of a cell that one can play with, as large as it becomes by itself, and as large
-as on a small board."""
+LARGEST = 160
+"""Logical pixels of a cell on a small board."""
 EDGE_SEEN = 0.45
 """How far the middle of a cell must be from the edge for all of it to be seen, nearly."""
 GLIDE = 0.15
@@ -84,6 +83,8 @@ class BoardPanel:
         """What a press of the left button does that is not for the board itself."""
         self.facing: Callable[[Point], tuple[Choice, ...]] = lambda _: ()
         """Which turns a click beside a unit in question stands for."""
+        self.beside: Callable[[], str | None] = lambda: None
+        """Which slot beside the board is pointed at."""
         self.menu: CellMenu | None = None
         self.answers: AnswerBox | None = None
         self.lanes = False
@@ -126,12 +127,16 @@ class BoardPanel:
         """
         self._glide = None
         px = self._look.fonts.px
-        camera, whole = self.camera.near(list(cells), room, px(PLAYABLE)), self._whole()
-        if whole.size > px(COMFORTABLE):
+        camera, whole = self.camera.near(list(cells), room, px(self._cells.playable)), self._whole()
+        if whole.size >= px(self._cells.whole):
             camera = whole
-        elif camera.size > px(COMFORTABLE):
-            camera = camera.at_size(px(COMFORTABLE))
+        elif camera.size > px(self._cells.comfortable):
+            camera = camera.at_size(px(self._cells.comfortable))
         self.camera = camera
+
+    @property
+    def _cells(self) -> CellSizes:
+        return self._look.theme.cells
 
     def _whole(self) -> Camera:
         """Return the view of the whole board; a tiny one does not become giant."""
@@ -146,7 +151,7 @@ class BoardPanel:
     @property
     def is_small(self) -> bool:
         """Whether the whole board can be seen with cells that one can play with."""
-        return self.camera.fitting().size >= self._look.fonts.px(PLAYABLE)
+        return self.camera.fitting().size >= self._look.fonts.px(self._cells.playable)
 
     def fit(self) -> None:
         """Show the whole board."""
@@ -160,8 +165,8 @@ class BoardPanel:
     def come_near(self, cell: Cell) -> None:
         """Show a cell as large as one can play with."""
         px = self._look.fonts.px
-        if not px(PLAYABLE) <= self.camera.size <= px(COMFORTABLE):
-            self.camera = self.camera.at_size(px(PLAYABLE))
+        if not px(self._cells.playable) <= self.camera.size <= px(self._cells.comfortable):
+            self.camera = self.camera.at_size(px(self._cells.playable))
         self.glide_to(cell)
 
     def go_to(self, cell: Cell) -> None:
@@ -399,6 +404,8 @@ class BoardPanel:
             marks.draw_numbers(target, camera, sprites, outlook)
             marks.draw_facings(target, camera, about, self.facing)
             hovered = self._hovered(cell, controls)
+            beside = self.beside()
+            marks.draw_plan(target, camera, outlook, controls, controls.meant(beside or ""))
             marks.draw_preview(target, camera, cell, hovered, outlook, controls)
             units = [token.cell for _, token in outlook.tokens.items() if outlook.is_unit(token)]
             self._arrows.point(camera, marks.targets(outlook, controls), units)

@@ -423,6 +423,25 @@ class Controls(Asked):
             self._gestures.append(taken)
         return taken
 
+    def lying(self, slot: str) -> Choice | None:
+        """Return the choice that has put something into a slot and can be taken back."""
+        offer = self.offer
+        if offer is None or (self.guide is not None and not self.guide.allows_undo()):
+            return None
+        filled = any(one.name == slot and one.kind for tray in self.trays() for one in tray.slots)
+        answers = reversed(self.match.open_answers(offer.seat)) if filled else ()
+        return next((choice for choice in answers if slot in choice.words), None)
+
+    def take_out(self, choice: Choice, slot: str) -> str | None:
+        """Take back what has put something into a slot; return the slot where it lies again."""
+        offer = self.offer
+        assert offer is not None
+        self.match.take_out(offer.seat, choice)
+        self._gestures = self._gestures[:-1]
+        self.only = None
+        free = {one.name for tray in self.trays() for one in tray.slots if one.kind}
+        return next((word for word in choice.words if word in free and word != slot), None)
+
     def undo(self) -> str:
         """Take the last gesture back; return why nothing can be, in a sentence."""
         if self.guide is not None and not self.guide.allows_undo():

@@ -21,6 +21,7 @@ from derelict_game.ui.play.showing import Showing
 from derelict_game.ui.play.side_panel import Orders, SidePanel
 from derelict_game.ui.play.tooltips import action_lines, refusal_lines
 from derelict_game.ui.play.tray_panel import TrayPanel
+from derelict_game.ui.widgets.base import is_double_click
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.label import draw_tooltip
 
@@ -30,6 +31,10 @@ LOG, SMALL_LOG, FOLDED_LOG = 176, 120, 36
 """The height of the log, in a low window, and folded or empty."""
 HIGH = 900
 """Logical pixels of a window that is high."""
+COLUMN, WIDEST_COLUMN = 260, 380
+"""The width of the log where it stands beside a board that is higher than wide."""
+AROUND = 40
+"""Logical pixels that such a board has at its sides."""
 NOBODY, NOWHERE = TokenId(-1_000_000), Cell(-1, -1)
 """Stand for the id and the cell of a piece that is only a kind."""
 PARTS = frozenset({"board", "side", "bar", "log", "map", "trays"})
@@ -46,6 +51,7 @@ class Desk:
         showing: Showing,
         controls: Controls,
         take: Callable[[Sequence[Choice]], object],
+        take_out: Callable[[str], str | None],
         orders: Orders,
     ) -> None:
         self._look = look
@@ -59,9 +65,10 @@ class Desk:
         self.bar = BarPanel(look, title)
         self.log = showing.log
         self.trays = TrayPanel(look, match.rules.token_kinds)
-        self.pointer = Pointer(look, controls, self.board, self.trays, take)
+        self.pointer = Pointer(look, controls, self.board, self.trays, take, take_out)
         self.board.press = self.pointer.press
         self.board.facing = self.pointer.facing
+        self.board.beside = self._slot_pointed_at
         self.folded = False
         """Whether only the head of the log is shown."""
         self._mouse = (0, 0)
@@ -73,19 +80,36 @@ class Desk:
         self,
         size: tuple[int, int],
         buttons: Sequence[tuple[str, Callable[[], object]]],
-        log_height: int,
+        log_height: int | None,
         outlook: Outlook,
     ) -> None:
-        """Lay everything out: trays lie between board and log, where there are any."""
+        """Lay everything out: trays lie between board and log, where there are any.
+
+        Without a height the log takes what it needs, or stands beside a board that leaves room.
+        """
         width, height = size
         px = self._look.fonts.px
-        bar, side, log = px(BAR), px(SIDE), px(log_height)
+        bar, side = px(BAR), px(SIDE)
         trays = self.trays.height(outlook.trays, width - side)
         self.bar.place(pygame.Rect(0, 0, width, bar), buttons)
         self.side.rect = pygame.Rect(width - side, bar, side, height - bar)
-        self.log.place(pygame.Rect(0, height - log, width - side, log), self._look.fonts)
+        room = pygame.Rect(0, bar, width - side, height - bar - trays)
+        column = 0 if log_height else self._column(room)
+        log = 0 if column else px(log_height or self.log_height())
+        if column:
+            self.log.place(pygame.Rect(room.topleft, (column, room.height)), self._look.fonts)
+        else:
+            self.log.place(pygame.Rect(0, height - log, width - side, log), self._look.fonts)
         self.trays.place(pygame.Rect(0, height - log - trays, width - side, trays))
-        self.board.place(pygame.Rect(0, bar, width - side, height - bar - log - trays))
+        self.board.place(pygame.Rect(column, bar, room.width - column, room.height - log))
+
+    def _column(self, room: pygame.Rect) -> int:
+        """Return how wide the log is beside the board; 0: it lies below it."""
+        px, camera = self._look.fonts.px, self.board.camera
+        if self.folded or camera.rows <= camera.columns:
+            return 0
+        left = room.width - room.height * camera.columns // camera.rows - 2 * px(AROUND)
+        return min(left, px(WIDEST_COLUMN)) if left >= px(COLUMN) else 0
 
     def log_height(self) -> int:
         """Return how high the log is, in logical pixels; an empty one takes little room."""
@@ -149,7 +173,7 @@ class Desk:
         if slot is None:
             return False
         if event.button == pygame.BUTTON_LEFT:
-            self.pointer.press(event.pos)
+            self.pointer.press(event.pos, double=is_double_click(event))
         elif event.button == pygame.BUTTON_RIGHT:
             self.board.open_menu(slot, event.pos, self._controls)
         self.spoil("board", "side", "trays")
@@ -236,6 +260,11 @@ class Desk:
         cells = (self.board.hovered_cell(), self.pointer.cursor, *reversed(picked))
         found = (outlook.unit_at(cell) for cell in cells if isinstance(cell, Cell))
         return next(filter(None, found), None)
+
+    def _slot_pointed_at(self) -> str | None:
+        """Return the slot under the mouse, or else the one that was stepped to."""
+        cursor = self.pointer.cursor
+        return self.trays.slot_at(self._mouse) or (cursor if isinstance(cursor, str) else None)
 
     def _draw_slot_hint(self, target: pygame.Surface) -> None:
         """Tell what lies in the slot under the mouse."""

@@ -9,13 +9,14 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
+from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role, Token, TokenId
 from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.theme import Animation, Animations, Effect
-from derelict_game.ui.play.beats import Beat, Shown, bent_cells, riders
-from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.beats import Beat, Shown, after_each, bent_cells, riders
+from derelict_game.ui.play.outlook import Outlook, Tokens
 from derelict_game.ui.play.poses import Pose
 
 
@@ -58,12 +59,15 @@ class Film:
         outlook: Outlook,
         bends: frozenset[str] = frozenset(),
         announced: frozenset[str] = frozenset(),
+        falls: Callable[[Cell], bool] = lambda _: False,
     ) -> None:
         self._animations = animations
         self._bends = bends
         """The kinds of marks that turn units, or turn them over."""
         self._announced = announced
         """What of a status a banner tells before the rest has been shown; empty: all of it."""
+        self._falls = falls
+        """Whether whoever is lost in a cell falls out of it."""
         self._pace = pace
         """How long the acts of a seat take, beside normal speed; 0: no time at all."""
         self._acts: deque[Act] = deque()
@@ -100,7 +104,7 @@ class Film:
         """Show these next."""
         for act in acts:
             self._acts.append(act)
-            self._left += sum(beat.seconds for beat in self._cut(act) if not beat.steady)
+            self._left += sum(map(self._weight, self._cut(act)))
         self._haste = max(1.0, self._left / self._animations.longest_film)
 
     def holds_news(self, seat: Seat) -> bool:
@@ -124,22 +128,32 @@ class Film:
         """Return the beats of an act."""
         pace, effects = self._pace(act.seat), self._animations.effects
         moments: list[list[tuple[Event, Animation]]] = []
-        for event in act.events:
+        afters = list(after_each(act.events, act.after.tokens))
+        following: list[Tokens] = []
+        for event, after in zip(act.events, afters, strict=True):
             if not event.together or not moments:
                 moments.append([])
+                following.append(after)
+            following[-1] = after
             if (found := effects.get(event.type)) is not None:
                 moments[-1].append((event, found))
         return [
             Beat(
-                tuple(Shown(event, found.effect) for event, found in moment),
+                tuple(Shown(event, self._effect(event, found)) for event, found in moment),
                 max(found.seconds for _, found in moment) * pace,
                 act.seat,
-                act.after.tokens,
+                after,
                 any(found.steady for _, found in moment),
             )
-            for moment in moments
+            for moment, after in zip(moments, following, strict=True)
             if moment
         ]
+
+    def _effect(self, event: Event, found: Animation) -> Effect:
+        """Return how an event is shown: whoever is lost where there is no floor falls."""
+        if found.effect is Effect.DEATH and event.cells and self._falls(event.cells[-1]):
+            return Effect.FALL
+        return found.effect
 
     # ---- playing
 
@@ -162,7 +176,7 @@ class Film:
                 if self._passed < length:
                     return news
                 self._passed -= length
-                self._left -= 0 if beat.steady else beat.seconds
+                self._left -= self._weight(beat)
                 self._beats.popleft()
                 self._settle(beat)
                 self.outlook = self.outlook.on_the_way(dict(self._tokens), self._act.after)
@@ -174,11 +188,16 @@ class Film:
             self._act = None
 
     def _begun(self, act: Act) -> list[News]:
-        """Return the events that begin to be shown; a banner tells of the turn that it opens."""
+        """Return the events that begin to be shown; a banner or caption tells what it opens."""
         beat = self._beats[0]
-        if beat.has(Effect.BANNER):
+        if beat.has(Effect.BANNER) or beat.has(Effect.CAPTION):
             self.outlook = self.outlook.announced(act.after, self._announced)
         return [(act, event) for event in beat.events]
+
+    def _weight(self, beat: Beat) -> float:
+        """Return how much a beat adds to the length of a film, in seconds of normal speed."""
+        pace = self._pace(beat.seat)
+        return 0.0 if beat.steady or not pace else beat.seconds / pace
 
     def _length(self, beat: Beat) -> float:
         """Return how many seconds a beat takes; in a long film those of little weight are short."""
@@ -208,7 +227,7 @@ class Film:
                 continue
             token = beat.after.get(event.token)
             if token is None:
-                if effect in (Effect.FADE, Effect.DEATH, Effect.BLAST):
+                if effect in (Effect.FADE, Effect.DEATH, Effect.BLAST, Effect.FALL):
                     self._take_off(event.token, beat)
             elif effect is Effect.SLIDE:
                 # A unit that moves twice in an act stops on the way.

@@ -95,7 +95,7 @@ class MiniMap:
 
     def _paint_floor(self) -> pygame.Surface:
         floor = pygame.Surface(self.rect.size)
-        beyond, tone = map_colours(self._look.theme.ground)
+        beyond, tone = map_colours(self._look.theme.ground, self._look.theme.tones)
         floor.fill(beyond)
         for cell in self._chart.corridors:
             left, top = round(cell.x * self._cell), round(cell.y * self._cell)

@@ -60,7 +60,9 @@ class PlayScene(Scene):
         orders = Orders(
             lambda choice: self._take((choice,)), self._show_only, self._pick, self._go_on
         )
-        self.desk = desk = Desk(look, match, title, self.showing, self.controls, self._take, orders)
+        self.desk = desk = Desk(
+            look, match, title, self.showing, self.controls, self._take, self._take_out, orders
+        )
         self.board, self.side, self.bar, self.map = desk.board, desk.side, desk.bar, desk.map
         self.log, self.trays, self.pointer = desk.log, desk.trays, desk.pointer
         self._ways = WaysOut(stage, self, self._manner)
@@ -116,8 +118,7 @@ class PlayScene(Scene):
             ("Rules", self._ways.rulebook),
             ("Menu", self._ways.menu),
         ]
-        height = self._manner.log_height or self.desk.log_height()
-        self.desk.place(size, buttons, height, self._outlook)
+        self.desk.place(size, buttons, self._manner.log_height, self._outlook)
         self._refresh()
         self._camera.frame_first(self._outlook)
         self._manner.placed()
@@ -265,6 +266,8 @@ class PlayScene(Scene):
             choices = tuple(c for c in self.controls.offer if self.controls.ends_turn((c,)))
         elif not choices and name in ENTER:
             self.pointer.enter()
+        elif not choices and name.isdigit():
+            self.pointer.number(int(name))
         elif not choices:
             self._say_why_not(name)
         self._take(choices)
@@ -367,6 +370,16 @@ class PlayScene(Scene):
         self.showing.undone()
         self.board.marked = ()
         self._refresh()
+
+    def _take_out(self, slot: str) -> str | None:
+        """Take out again what was put into a slot; return where it lies then, if it does."""
+        choice = self.controls.lying(slot)
+        if choice is None:
+            return None
+        freed = self.controls.take_out(choice, slot)
+        self.showing.undone()
+        self._refresh()
+        return freed
 
     # ---- time
 

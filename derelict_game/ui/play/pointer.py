@@ -30,12 +30,15 @@ class Pointer:
         board: BoardPanel,
         trays: TrayPanel,
         take: Callable[[Sequence[Choice]], object],
+        take_out: Callable[[str], str | None],
     ) -> None:
         self._look = look
         self._controls = controls
         self._board = board
         self._trays = trays
         self._take = take
+        self._take_out = take_out
+        """Takes what was put into a slot out again; returns where it lies then."""
         self.cursor: Point | Choice | None = None
         """What was stepped to by keys: a point, or a choice that has a button."""
         self._pressed: tuple[tuple[int, int], Point | None] | None = None
@@ -60,15 +63,40 @@ class Pointer:
 
     # ---- the mouse
 
-    def press(self, position: tuple[int, int]) -> None:
-        """Let the left button go down on board or trays."""
-        at = self.at(position)
+    def press(self, position: tuple[int, int], *, double: bool = False) -> None:
+        """Let the left button go down on board or trays.
+
+        The second press of a double click brings what is picked to its first target. What was put
+        into a slot is taken up again: it can be dragged elsewhere, and goes back by a plain click.
+        """
+        at, controls = self.at(position), self._controls
         self.cursor = None
         self._place = position
+        self._again = at is not None and at in controls.picked
+        if double and self._again and isinstance(at, str) and self.take_first():
+            self._pressed = None
+            return
+        if isinstance(at, str) and not controls.picked and (freed := self._take_out(at)):
+            controls.pick(freed)
+            at, self._again = freed, True
         self._pressed = (position, at)
-        self._again = at is not None and at in self._controls.picked
         if at is not None and not self._again:
             self.point(at)
+
+    def take_first(self) -> bool:
+        """Bring what is picked to the first of its targets; False: nothing is picked."""
+        targets = list(self._controls.lit()) if self._controls.picked else []
+        if targets:
+            self.point(targets[0])
+        return bool(targets)
+
+    def number(self, number: int) -> None:
+        """Point at the first, the second … slot of the tray in which something is lit."""
+        lit = self._controls.lit()
+        rows = ([slot.name for slot in tray.slots] for tray in self._controls.trays())
+        row = next((row for row in rows if any(slot in lit for slot in row)), [])
+        if 0 < number <= len(row) and row[number - 1] in lit:
+            self.point(row[number - 1])
 
     def move(self, position: tuple[int, int]) -> bool:
         """Let the mouse move; True: something is dragged along."""
@@ -130,6 +158,8 @@ class Pointer:
         if not choices and (asks or controls.is_ambiguous(at)):
             board.open_menu(at, self.place_of(at).center, controls)
             return
+        if not choices and isinstance(at, str) and self._replace(at):
+            return
         other = controls.instead(at) if not choices and isinstance(at, Cell) else None
         if other is not None and not controls.undo():
             choices = (other,)
@@ -138,6 +168,16 @@ class Pointer:
         elif not controls.pick(at) and controls.offer is not None and not self._refuse(at):
             controls.unpick()
             self._refuse_idle(at)
+
+    def _replace(self, at: str) -> bool:
+        """Put what is picked where something else lies that can be taken out; False: nothing."""
+        controls = self._controls
+        picked = controls.picked[-1] if controls.picked and at not in controls.picked else None
+        if picked is None or self._take_out(at) is None:
+            return False
+        if controls.pick(picked):
+            self._take(controls.clicked(at))
+        return True
 
     def _refuse(self, at: Point) -> bool:
         """Say why pointing there means nothing; False: there is nothing to say."""
@@ -216,10 +256,10 @@ class Pointer:
             self._board.seek([stop])
 
     def enter(self) -> bool:
-        """Point at what was stepped to; False: nothing was."""
+        """Point at what was stepped to; False: nothing was, nor is anything picked."""
         cursor, controls = self.cursor, self._controls
         if cursor is None:
-            return False
+            return self.take_first()
         if isinstance(cursor, Choice):
             self.cursor = None
             if controls.offer is not None and cursor in controls.offer:

@@ -13,6 +13,8 @@ from derelict_game.ui.play.outlook import Outlook
 
 LUNGE = 0.55
 """How far an attacker goes to its target, as a share of the way."""
+BUMP = 0.22
+"""How far somebody goes who runs into something, as a share of the way."""
 SHAKE = 0.07
 """How far somebody who is lost shakes, in cells."""
 
@@ -109,6 +111,20 @@ class Pose:
                 shake = SHAKE * (1 - share) * sin(share * 40)
                 alpha = round(255 * (1 - share * share))
                 return replace(still, x=still.x + shake, turn=0.3 * share, alpha=alpha)
+            case Effect.BUMP if cells:
+                reach = BUMP * sin(pi * share)
+                x = token.cell.x + (cells[-1].x - token.cell.x) * reach
+                y = token.cell.y + (cells[-1].y - token.cell.y) * reach
+                return replace(still, x=x, y=y)
+            case Effect.FALL if cells:
+                # It slips over the rim, and gets smaller the deeper it is.
+                slipped = min(1.0, 3 * share)
+                x = token.cell.x + (cells[-1].x - token.cell.x) * slipped
+                y = token.cell.y + (cells[-1].y - token.cell.y) * slipped
+                alpha = round(255 * min(1.0, 2.2 * (1 - share)))
+                return replace(
+                    still, x=x, y=y, sunk=share, turn=1.5 * share, alpha=alpha, badges=()
+                )
             case Effect.FADE | Effect.BLAST:
                 return replace(still, alpha=round(255 * (1 - share)))
         return still

@@ -6,11 +6,13 @@ import pygame
 
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.parts import goal_of, omens_of
+from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.cards import SHAPE
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, RED, TEXT
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
+from derelict_game.ui.look.theme import SheetLooks
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.button import draw_pips
 
@@ -44,8 +46,12 @@ class Sheet:
         px = self._look.fonts.px
         pygame.draw.rect(target, CARD, card, border_radius=px(9))
         pygame.draw.rect(target, LINE, card, 1, border_radius=px(9))
+        sheets = self._look.theme.status.sheets
         if looked_at is not None and self._look.theme.pieces == CARDS:
             self._draw_card(target, card, looked_at, outlook)
+        elif sheets is not None:
+            seat = outlook.owners.get(looked_at[0], outlook.seat) if looked_at else outlook.seat
+            self._draw_own(target, card, outlook, sheets, seat)
         else:
             self._draw_unit(target, card, outlook)
 
@@ -137,6 +143,36 @@ class Sheet:
         target.blit(where, (x, card.top + px(30)))
         room = pygame.Rect(x, card.top + px(60), card.right - px(6) - x, 0)
         self._draw_points(target, room, unit, outlook)
+
+    def _draw_own(
+        self,
+        target: pygame.Surface,
+        card: pygame.Rect,
+        outlook: Outlook,
+        sheets: SheetLooks,
+        seat: Seat,
+    ) -> None:
+        """Draw whose sheet is looked at: the portrait, what it is after, and what it owns."""
+        fonts, px, theme = self._look.fonts, self._look.fonts.px, self._look.theme
+        size = card.height - px(16)
+        frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
+        pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
+        units = outlook.units(seat)
+        pieces = self._look.pieces_for(outlook.rules.token_kinds)
+        picture = pieces.portrait(units[0][1].kind if units else seat, size - px(4))
+        target.blit(picture, picture.get_rect(center=frame.center))
+        colour = theme.seats.colour(seat, outlook.view.seats)
+        pygame.draw.rect(target, colour, frame, max(1, px(1)), border_radius=px(6))
+        x, y = frame.right + px(12), card.top + px(6)
+        room = card.right - x - px(8)
+        title = fonts.text(theme.words.seat(seat).title, 16, colour, bold=True)
+        target.blit(title, (x, y))
+        sheet = (outlook.status.get(sheets.key) or {}).get(seat, {})
+        owned = ", ".join(map(str, sheet.get(sheets.list) or ()))
+        goal = goal_of(outlook.rules, outlook.view, seat) if seat in outlook.view.seats else ""
+        below = pygame.Rect(x, y + title.get_height() + px(2), room, 0)
+        below.height = card.bottom - px(4) - below.top
+        self._write(target, below, [(goal, TEXT), (owned, ACCENT)])
 
     def _draw_sheet(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
         """Draw what the status tells of the seat, in a game without active units."""

@@ -37,6 +37,7 @@ class Showing:
             self._present(seat),
             theme.tokens.bends,
             theme.status.announced,
+            self._falls,
         )
         told = len(match.log)
         self._reels = {person: Reel(self._present(person), told) for person in people}
@@ -56,12 +57,26 @@ class Showing:
         self._note_authors()
         self._retell(told)
 
+    def _falls(self, cell: Cell) -> bool:
+        """Tell whether whoever is lost in a cell falls: into what lies there, or off the floor."""
+        theme = self._look.theme
+        if cell not in self._match.state.chart.corridors:
+            return theme.ground == "tiles" and theme.walls == "abyss"
+        looks, tokens = theme.tokens, self.film.outlook.tokens.values()
+        return any(token.cell == cell and looks.look(token.kind).swallows for token in tokens)
+
     def _present(self, seat: Seat) -> Outlook:
         """Return what a seat sees of the match as it stands."""
         return Outlook.of(self._match, seat, self._roller() if self._rolls else None)
 
     def _roller(self) -> Seat:
-        """Return whose dice are rolled: who is to move, or else who chose last."""
+        """Return whose dice are rolled: who is to move, or else who chose last.
+
+        Nobody's are while a game only pauses to let everybody look.
+        """
+        offer = self._match.offer
+        if offer is not None and offer.roll is not None and not offer.roll.sides:
+            return CHANCE
         mover = self._match.rules.status(self._match.state).get("to_move")
         return Seat(mover) if mover in self._seats else self._actor
 
@@ -216,7 +231,9 @@ class Showing:
                 # Of events that happen together each sound is heard once: see `Sounds.play`.
                 kind = self.film.kind_of(event.token)
                 volume = self._look.settings.effects_volume
-                self._look.sounds.event(event, kind, volume)
+                lost = event.type == DESTROYED and bool(event.cells)
+                falls = lost and self._falls(event.cells[-1])
+                self._look.sounds.event(event, kind, volume, falls=falls)
 
     def _log_until(self, told: int) -> None:
         """Add what the seat may know of the match so far."""

@@ -24,6 +24,7 @@ from derelict_game.ui.draw.colours import (
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
+from derelict_game.ui.play import seat_rows
 from derelict_game.ui.play.asked import Action
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.sheet import Sheet
@@ -217,6 +218,12 @@ class SidePanel:
     def _fill_roster(self, area: pygame.Rect, outlook: Outlook) -> None:
         px = self._look.fonts.px
         area.height = max(0, self.rect.bottom - px(8) - area.top)
+        sheets = self._look.theme.status.sheets
+        if sheets is not None:
+            area.top -= px(16)
+            area.height += px(16)
+            self._fill_sheets(area, seat_rows.rows(self._look, outlook, sheets, self._orders.pick))
+            return
         active = outlook.active
         rows: dict[TokenId, UnitRow] = {}
         for id_, token in outlook.units(outlook.seat):
@@ -229,6 +236,17 @@ class SidePanel:
             top = area.top + place * px(ROW + 4)
             row.rect = pygame.Rect(area.left, top, area.width - px(8), px(ROW))
         self._roster.fill(placed, area)
+
+    def _fill_sheets(self, area: pygame.Rect, placed: Sequence[seat_rows.SeatRow]) -> None:
+        """Lay out the sheets of all seats, lower ones where there is little room."""
+        px = self._look.fonts.px
+        gap = px(seat_rows.GAP)
+        fits = len(placed) * (px(seat_rows.ROW) + gap) <= area.height
+        high = px(seat_rows.ROW if fits else seat_rows.LOW)
+        for place, row in enumerate(placed):
+            top = area.top + place * (high + gap)
+            row.rect = pygame.Rect(area.left, top, area.width - px(8), high)
+        self._roster.fill(list(placed), area)
 
     def _row(self, id_: TokenId, token: Token, active: bool, outlook: Outlook) -> UnitRow:
         kinds = outlook.rules.token_kinds
@@ -275,7 +293,8 @@ class SidePanel:
 
     def unit_at(self, position: tuple[int, int]) -> tuple[TokenId, Token] | None:
         """Return the unit whose row is under a pixel of the window."""
-        rows = (row for row in self._roster.widgets if isinstance(row, UnitRow))
+        kinds = UnitRow | seat_rows.SeatRow
+        rows = (row for row in self._roster.widgets if isinstance(row, kinds))
         return next((row.unit for row in rows if row.rect.collidepoint(position)), None)
 
     # ---- drawing
@@ -304,6 +323,6 @@ class SidePanel:
         self.actions.draw(target, self._look.pen)
         seat = self._look.theme.words.seat(outlook.seat).title
         label = self._look.fonts.text(seat.upper(), 12, DIM_TEXT)
-        if self._roster.widgets:
+        if self._roster.widgets and self._look.theme.status.sheets is None:
             target.blit(label, (side.left + px(12), self._roster_top + px(4)))
         self._roster.draw(target, self._look.pen)

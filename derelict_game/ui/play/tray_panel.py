@@ -33,6 +33,9 @@ class TrayPanel:
         self._trays: tuple[Tray, ...] = ()
         self._titles: list[tuple[pygame.Rect, str]] = []
         self._slots: dict[str, tuple[pygame.Rect, Slot]] = {}
+        self._largest: dict[int, int] = {}
+        """The place in SIZES from which slots are taken, by the width of the panel: they do not
+        grow again where they once had to be smaller, so that nothing jumps."""
 
     @property
     def _pieces(self) -> "Pieces":
@@ -72,8 +75,12 @@ class TrayPanel:
         def needed(size: tuple[int, int]) -> int:
             return sum(n * (px(size[0]) + gap) for n in counts) + between * len(counts) + pad
 
-        sizes = SIZES[-1:] if all(tray.small for tray in trays) else SIZES
+        sizes = SIZES[self._largest.get(width, 0) :]
+        if all(tray.small for tray in trays):
+            sizes = SIZES[-1:]
         wide, high = next((size for size in sizes if needed(size) <= width), SIZES[-1])
+        if sizes != SIZES[-1:]:
+            self._largest[width] = SIZES.index((wide, high))
         wide, high = px(wide), px(high)
         titles: list[tuple[pygame.Rect, str]] = []
         slots: list[tuple[pygame.Rect, Slot]] = []

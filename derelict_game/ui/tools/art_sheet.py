@@ -34,7 +34,8 @@ def draw_art_sheet(assets: Path) -> pygame.Surface:
     sections = []
     for game in (*games_with_looks(assets), ""):
         art = Art(assets, game)
-        floor = floor_tone(Theme.load(assets, game).ground) if game else FLOOR
+        theme = Theme.load(assets, game)
+        floor = floor_tone(theme.ground, theme.tones) if game else FLOOR
         for name, pictures in _folders(art.folders[0]):
             if name == TOKENS:
                 sections.append(_side_by_side(art, fonts, pictures, floor))

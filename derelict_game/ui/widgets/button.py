@@ -91,7 +91,13 @@ class Button(Widget):
 
 
 def draw_pips(
-    target: pygame.Surface, at: tuple[int, int], have: int, most: int, size: int, colour: str
+    target: pygame.Surface,
+    at: tuple[int, int],
+    have: int,
+    most: int,
+    size: int,
+    colour: str,
+    empty: str = LINE,
 ) -> int:
     """Draw points as filled and empty rounds from left to right; return where they end."""
     x, y = at
@@ -100,6 +106,6 @@ def draw_pips(
         if number < have:
             pygame.draw.aacircle(target, colour, middle, size // 2)
         else:
-            pygame.draw.aacircle(target, LINE, middle, size // 2, max(1, size // 6))
+            pygame.draw.aacircle(target, empty, middle, size // 2, max(1, size // 6))
         x += size + max(2, size // 4)
     return x

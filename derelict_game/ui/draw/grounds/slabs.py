@@ -14,6 +14,7 @@ from derelict_game.tiled.dress import across_passage
 from derelict_game.ui.draw.arranging import beside
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import BACKGROUND
+from derelict_game.ui.draw.grounds.lying import Fixture, Lying, lying_on, ray_picture
 from derelict_game.ui.draw.pieces import Pieces
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.theme import TokenLook
@@ -22,6 +23,7 @@ SLAB = 512
 """About how many pixels a side of a slab has."""
 PIXELS_KEPT = 16_000_000
 """How much ground is kept, about two screens at the largest zoom."""
+_NOTHING = Lying()
 
 
 @dataclass
@@ -51,7 +53,7 @@ class Slabs(ABC):
     """How many cells of it are drawn around the board."""
     rim: ClassVar[float] = 0.0
     """How much of that is worth seeing where the whole board is shown."""
-    beyond: ClassVar[str] = BACKGROUND
+    beyond: str = BACKGROUND
     """The colour further outside."""
 
     def __init__(self, chart: Chart, pieces: Pieces) -> None:
@@ -60,7 +62,7 @@ class Slabs(ABC):
         self._looks = pieces.theme.tokens
         self._slabs: dict[tuple[int, int], Slab] = {}
         self._size = 0
-        self._fixtures: dict[Cell, list[Token]] = {}
+        self._lying: dict[Cell, Lying] = {}
         self._noted: tuple[Token, ...] = ()
         """All fixtures that are drawn."""
         margin = self.margin
@@ -184,15 +186,10 @@ class Slabs(ABC):
         if fixtures is self._noted or fixtures == self._noted:
             return
         self._noted = fixtures
-        before, self._fixtures = self._fixtures, {}
         order = sorted(fixtures, key=self._height)
-        for token in order:
-            self._fixtures.setdefault(token.cell, []).append(token)
-        changed = {
-            cell
-            for cell in before.keys() | self._fixtures.keys()
-            if before.get(cell) != self._fixtures.get(cell)
-        }
+        before, now = self._lying, lying_on(self._chart, order, self._looks)
+        self._lying = now
+        changed = {cell for cell in before.keys() | now.keys() if before.get(cell) != now.get(cell)}
         self._slabs = {
             key: slab
             for key, slab in self._slabs.items()
@@ -204,17 +201,33 @@ class Slabs(ABC):
         return self._looks.look(token.kind).edge, self._looks.height(token.kind)
 
     def _draw_fixtures(self, target: pygame.Surface, cell: Cell, place: tuple[int, int]) -> None:
-        fixtures = self._fixtures.get(cell, ())
+        fixtures, rays = self._lying.get(cell, _NOTHING)
         # Pictures are made to lie over each other; plain signs would hide each other.
-        signs = [token for token in fixtures if self._is_sign(token)]
-        for token in fixtures:
-            x, y, scale = 0.0, 0.0, 1.0
-            if token in signs:
-                x, y, scale = beside(signs.index(token), len(signs))
-            size = max(1, round(self._size * scale))
-            facing = drawn_facing(self._chart, token, self._looks.look(token.kind))
-            picture = self._pieces.picture(token.kind, (size, size), facing=facing)
-            target.blit(picture, (place[0] + x * self._size, place[1] + y * self._size))
+        signs = [token for token, _ in fixtures if self._is_sign(token)]
+        flat = sum(not self._looks.look(token.kind).edge for token, _ in fixtures)
+        for fixture in fixtures[:flat]:
+            self._draw_fixture(target, fixture, place, signs)
+        # Beams go over all that lies flat, and begin and end below what stands on a side.
+        target.blits([(ray_picture(self._size, ray), place) for ray in rays])
+        for fixture in fixtures[flat:]:
+            self._draw_fixture(target, fixture, place, signs)
+
+    def _draw_fixture(
+        self,
+        target: pygame.Surface,
+        fixture: Fixture,
+        place: tuple[int, int],
+        signs: list[Token],
+    ) -> None:
+        """Draw one of the fixtures of a cell; those that are plain signs lie side by side."""
+        token, shape = fixture
+        x, y, scale = 0.0, 0.0, 1.0
+        if token in signs:
+            x, y, scale = beside(signs.index(token), len(signs))
+        size = max(1, round(self._size * scale))
+        facing = drawn_facing(self._chart, token, self._looks.look(token.kind))
+        picture = self._pieces.picture(token.kind, (size, size), facing=facing, shape=shape)
+        target.blit(picture, (place[0] + x * self._size, place[1] + y * self._size))
 
     def _is_sign(self, token: Token) -> bool:
         known = self._pieces.has_picture(token.kind)

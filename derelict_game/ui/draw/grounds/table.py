@@ -34,7 +34,7 @@ class Table(Slabs):
     tone: ClassVar[str] = FELT
     margin: ClassVar[int] = 1
     rim: ClassVar[float] = RAIL_OUT
-    beyond: ClassVar[str] = BEYOND
+    beyond: str = BEYOND
 
     def __init__(self, chart: Chart, pieces: Pieces) -> None:
         super().__init__(chart, pieces)
