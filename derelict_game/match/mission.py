@@ -19,6 +19,8 @@ from derelict_game.tiled.loader import TiledMap, examine
 SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
 LESSON_PROPERTY = "lesson"
+BOARDS_PROPERTY = "boards"
+"""The maps that a map was joined from, by their names, from top to bottom."""
 TEXT_PROPERTIES = frozenset(
     {
         RULES_PROPERTY,
@@ -26,6 +28,8 @@ TEXT_PROPERTIES = frozenset(
         "title",
         "briefing",
         "difficulty",
+        "length",
+        BOARDS_PROPERTY,
         "idea",
         "par",
     }
