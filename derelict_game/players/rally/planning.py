@@ -115,9 +115,7 @@ def _prices(terrain: Terrain, rest: float, damage: int, others: Sequence[int]) -
         width = terrain.floor.width
         for at, risk in terrain.brinks.items():
             y, x = divmod(at, width)
-            near = sum(
-                abs(y - other // width) + abs(x - other % width) <= NEAR for other in others
-            )
+            near = sum(abs(y - other // width) + abs(x - other % width) <= NEAR for other in others)
             prices[at] += PUSHED * risk * near
     return prices
 
@@ -139,15 +137,11 @@ def locked_registers(view: RallyState, robot: int) -> Registers:
     )
 
 
-def plans(
-    racer: Racer, cards: Sequence[int], registers: Registers, most: int = 1
-) -> list[Plan]:
+def plans(racer: Racer, cards: Sequence[int], registers: Registers, most: int = 1) -> list[Plan]:
     """Return the best programs, each to another end, the best one first."""
     ends, layers = _search(racer, packed_hand(cards), registers)
     ranked = sorted(ends, key=lambda end: (ends[end], end))[:most]
-    return [
-        Plan(ends[end], _way(layers, end), end[1] & _POSE, end[1] >> _GAINED) for end in ranked
-    ]
+    return [Plan(ends[end], _way(layers, end), end[1] & _POSE, end[1] >> _GAINED) for end in ranked]
 
 
 State = tuple[int, int]
