@@ -80,8 +80,8 @@ class RallyRules(HasGoals[RallyState], HasOmens[RallyState], HasPlans[RallyState
         if state.stage is not Stage.PROGRAM or state.paused:
             return (stages.asked(state),)
         asked = tuple(programming.question(state, robot) for robot in state.queue)
-        clock = programming.clock(state)
-        return asked if clock is None else (*asked, clock)
+        beside = (programming.clock(state), programming.others_first(state))
+        return (*asked, *(offer for offer in beside if offer is not None))
 
     def ahead(self, state: RallyState, seat: Seat) -> RallyState | None:
         """Return a copy in which a robot that programs is asked first."""
