@@ -88,7 +88,9 @@ class Mission:
         """Return the tokens and the options: the rule set's, then the map's, then the wishes."""
         known = {option.name for option in self.rules.options}
         own = {name: value for name, value in self.map.properties.items() if name in known}
-        return Setup(self.map.tokens, settle(self.rules.options, own, wishes))
+        # What stands on the map may leave an option less room than the rules do.
+        options = (*self.rules.options, *self.rules.options_for(self.map.tokens))
+        return Setup(self.map.tokens, settle(options, own, wishes))
 
     def start(self, wishes: Mapping[str, object]) -> Start:
         """Return the start of a match on this map."""
