@@ -16,11 +16,11 @@ from derelict_game.players.rally.acts import (
     packed_hand,
 )
 from derelict_game.players.rally.terrain import FALLEN, HOME, Terrain, terrain_of
-from derelict_game.players.rally.worth import HAZARD, SLOWNESS, TURN, life, toll
+from derelict_game.players.rally.worth import life, toll
 from derelict_game.rules.rally.coming_back import DAMAGE
 from derelict_game.rules.rally.floor import NOWHERE
 from derelict_game.rules.rally.option_cards import ARCHIVE, ARM
-from derelict_game.rules.rally.state import MOST_DAMAGE, REGISTERS, Power, RallyState
+from derelict_game.rules.rally.state import MOST_DAMAGE, REGISTERS, RallyState
 
 NEAR = 4
 """Robots at most so many cells away may come and push."""
@@ -86,10 +86,24 @@ class Racer(NamedTuple):
             twists={kind: way.act for kind, way in TWISTED.items() if way.option in held},
         )
 
-    def at(self, pose: int) -> "Racer":
-        """Return the same robot in another pose, without anybody near."""
-        rest = self.terrain.rest(self.flags)[pose]
-        return self._replace(pose=pose, prices=_prices(self.terrain, rest, self.damage, ()))
+    def at(self, pose: int, flags: int) -> "Racer":
+        """Return the same robot in the pose of another turn, without anybody near."""
+        rest = self.terrain.rest(flags)[pose]
+        gained = flags - self.flags
+        goals = tuple(
+            frozenset(self.terrain.places_of(flags + n)) for n in range(1, 1 + len(self.goals))
+        )
+        return self._replace(
+            pose=pose,
+            flags=flags,
+            goals=self.goals if not gained else goals,
+            prices=_prices(self.terrain, rest, self.damage, ()),
+        )
+
+    def onward(self) -> float:
+        """Return what is to be expected of the race from here on."""
+        rest = self.terrain.rest(self.flags)[self.pose]
+        return rest + toll(self.damage, rest)
 
 
 def _touching(view: RallyState, robot: int, flag: int) -> frozenset[int]:

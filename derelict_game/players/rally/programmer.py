@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from derelict_game.players.mind import Mind, Thought
-from derelict_game.players.rally.acts import KIND_OF, KINDS, TWISTED_ACTS, kind_of
+from derelict_game.players.rally.acts import TWISTED_ACTS
 from derelict_game.players.rally.planning import (
     Plan,
     Racer,
@@ -16,6 +16,7 @@ from derelict_game.players.rally.planning import (
 )
 from derelict_game.players.rally.questions import answer
 from derelict_game.players.rally.reasons import of_plan
+from derelict_game.players.rally.rivals import lay
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.rally.programming import RECOMPILING
@@ -88,14 +89,11 @@ class Programmer(Mind):
 
 
 def _choices(hand: Sequence[int], laid: Registers, acts: Sequence[int]) -> list[Choice]:
-    """Return how the rest of a program is laid; of cards that are alike the quickest come first."""
-    left = {kind: [card for card in hand if KIND_OF[card] == kind] for kind in range(len(KINDS))}
+    """Return how the rest of a program is laid."""
+    empty = [register for register, there in enumerate(laid) if there is None]
     found = []
-    for register, act in enumerate(acts, 1):
-        if laid[register - 1] is None:
-            card = left[kind_of(act)].pop()
-            words = (str(register), str(card))
-            if act in TWISTED_ACTS:
-                words = (*words, TWISTED_ACTS[act][1])
-            found.append(Choice("register", words=words))
+    for register, card in zip(empty, lay(acts, hand, laid), strict=True):
+        twist = TWISTED_ACTS.get(acts[register])
+        words = (str(register + 1), str(card), *(twist[1:] if twist else ()))
+        found.append(Choice("register", words=words))
     return found
