@@ -19,6 +19,7 @@ from derelict_game.tiled.loader import TiledMap, examine
 SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
 LESSON_PROPERTY = "lesson"
+DIFFICULTY_PROPERTY, LENGTH_PROPERTY = "difficulty", "length"
 BOARDS_PROPERTY = "boards"
 """The maps that a map was joined from, by their names, from top to bottom."""
 TEXT_PROPERTIES = frozenset(
@@ -27,8 +28,8 @@ TEXT_PROPERTIES = frozenset(
         LESSON_PROPERTY,
         "title",
         "briefing",
-        "difficulty",
-        "length",
+        DIFFICULTY_PROPERTY,
+        LENGTH_PROPERTY,
         BOARDS_PROPERTY,
         "idea",
         "par",
@@ -68,6 +69,12 @@ class Mission:
     def idea(self) -> str:
         """What is special about it, in a line; may be empty."""
         return str(self.map.properties.get("idea") or "")
+
+    @property
+    def demands(self) -> tuple[str, ...]:
+        """How hard it is and how long it takes, as far as the map says so."""
+        said = (self.map.properties.get(name) for name in (DIFFICULTY_PROPERTY, LENGTH_PROPERTY))
+        return tuple(str(word) for word in said if word)
 
     @property
     def par(self) -> int | None:
