@@ -31,8 +31,8 @@ EFFORTS = {
     Budget.PLAY: Effort(64, (8, 8, 8, 16), 16),
     Budget.BENCH: Effort(32, (4, 4, 8), 12),
 }
-SPITE = 0.15
-"""What a register of another robot is worth beside an own one."""
+SPITE = 0.45
+"""What a register that each of the others loses is worth beside an own one."""
 BEATEN = 30.0
 """What it costs if somebody else finishes in this turn."""
 PRESSED = 0.8
@@ -99,7 +99,7 @@ class Standing:
         own = self._cost(field, robot)
         others = [self._cost(field, other) for other in self._racing if other != robot]
         beaten = field.finished and own > 0
-        return own + BEATEN * beaten - SPITE * sum(others)
+        return own + BEATEN * beaten - SPITE * sum(others) / max(1, len(others))
 
     def _cost(self, field: Field, robot: int) -> float:
         terrain, flags = self._terrain, field.flags[robot]
