@@ -4,7 +4,7 @@ All programs are looked at, but never one by one: cards of a kind are alike, and
 to the same pose with the same cards left go on together.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from derelict_game.players.rally.acts import (
@@ -45,6 +45,8 @@ class Plan(NamedTuple):
     """Where the robot is after the turn."""
     gained: int
     """How many flags it touches in the turn."""
+    late: bool = False
+    """Whether it takes the slowest of like cards, not the quickest."""
 
 
 class Racer(NamedTuple):
@@ -128,10 +130,14 @@ def _prices(terrain: Terrain, rest: float, damage: int, others: Sequence[int]) -
     if others:
         width = terrain.floor.width
         for at, risk in terrain.brinks.items():
-            y, x = divmod(at, width)
-            near = sum(abs(y - other // width) + abs(x - other % width) <= NEAR for other in others)
-            prices[at] += PUSHED * risk * near
+            prices[at] += PUSHED * risk * near(width, at, others, NEAR)
     return prices
+
+
+def near(width: int, place: int, others: Iterable[int], reach: int) -> int:
+    """Return how many of some places are within reach of another one."""
+    y, x = divmod(place, width)
+    return sum(abs(y - at // width) + abs(x - at % width) <= reach for at in others)
 
 
 def fixed_registers(view: RallyState, robot: int) -> Registers:

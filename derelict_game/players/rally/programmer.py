@@ -78,7 +78,7 @@ class Programmer(Mind):
             plan = self._planned(task)
         if RECOMPILING in offer and self.wants_anew(task, plan):
             return Thought(RECOMPILING, "These cards are worse than a new hand and its price.")
-        steps = _choices(view.hands[robot], laid, plan.acts)
+        steps = _choices(view.hands[robot], laid, plan)
         return Thought(steps[0], of_plan(task.racer, plan), tuple(steps[1:]))
 
     def _planned(self, task: Task) -> Plan:
@@ -88,12 +88,12 @@ class Programmer(Mind):
         return self._known[1]
 
 
-def _choices(hand: Sequence[int], laid: Registers, acts: Sequence[int]) -> list[Choice]:
+def _choices(hand: Sequence[int], laid: Registers, plan: Plan) -> list[Choice]:
     """Return how the rest of a program is laid."""
     empty = [register for register, there in enumerate(laid) if there is None]
     found = []
-    for register, card in zip(empty, lay(acts, hand, laid), strict=True):
-        twist = TWISTED_ACTS.get(acts[register])
+    for register, card in zip(empty, lay(plan.acts, hand, laid, late=plan.late), strict=True):
+        twist = TWISTED_ACTS.get(plan.acts[register])
         words = (str(register + 1), str(card), *(twist[1:] if twist else ()))
         found.append(Choice("register", words=words))
     return found

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from derelict_game.players.rally.acts import KIND_OF, kind_of
-from derelict_game.players.rally.planning import Racer, Registers, locked_registers, plans
+from derelict_game.players.rally.planning import Plan, Racer, Registers, locked_registers, plans
 from derelict_game.players.rally.registers import Program
 from derelict_game.rules.rally.cards import DECK
 from derelict_game.rules.rally.state import REGISTERS, RallyState
@@ -31,7 +31,7 @@ def any_rivals(view: RallyState, robot: int, cards: Sequence[int], rng: Random) 
         hand, left = left[:count], left[count:]
         racer = Racer.of(view, other)
         best = plans(racer, hand, locked_registers(view, other))[0]
-        found[other] = program(best.acts, hand, locked[other])
+        found[other] = program(best, hand, locked[other])
     return found
 
 
@@ -39,18 +39,17 @@ def _open(view: RallyState, robot: int) -> int:
     return REGISTERS - view.locks[robot]
 
 
-def program(acts: Sequence[int], hand: Sequence[int], locked: Sequence[int]) -> Program:
-    """Return the cards for some acts, those that are locked at the end."""
+def program(plan: Plan, hand: Sequence[int], locked: Sequence[int]) -> Program:
+    """Return the cards of a plan, those that are locked at the end."""
     open_ = REGISTERS - len(locked)
-    laid = lay(acts[:open_], hand, (None,) * open_)
-    return [(card, act) for card, act in zip((*laid, *locked), acts, strict=True)]
+    laid = lay(plan.acts[:open_], hand, (None,) * open_, late=plan.late)
+    return list(zip((*laid, *locked), plan.acts, strict=True))
 
 
-def lay(acts: Sequence[int], hand: Sequence[int], laid: Registers) -> list[int]:
-    """Return a card of a hand for each act that is not laid yet; of like ones the quickest."""
+def lay(acts: Sequence[int], hand: Sequence[int], laid: Registers, *, late: bool) -> list[int]:
+    """Return a card for each act that is not laid yet; of like ones the quickest, or slowest."""
     left: dict[int, list[int]] = {}
-    for card in sorted(hand):
+    for card in sorted(hand, reverse=late):
         left.setdefault(KIND_OF[card], []).append(card)
-    return [
-        left[kind_of(act)].pop() for act, there in zip(acts, laid, strict=True) if there is None
-    ]
+    empty = [act for act, there in zip(acts, laid, strict=True) if there is None]
+    return [left[kind_of(act)].pop() for act in empty]
