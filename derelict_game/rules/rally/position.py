@@ -245,9 +245,10 @@ def _begin(state: RallyState, written: RallyPosition) -> RallyState:
     state.wrecks = tuple(
         robot for robot in state.docks if state.places[robot] == NOWHERE and state.lives[robot]
     )
-    if not state.racing():
-        touching.decide(state, events)
-    elif written.hands is None:
+    touching.decide(state, events)
+    if state.result is not None:
+        return state
+    if written.hands is None:
         begin_turn(state, events)
     else:
         for name, hand in written.hands.items():
