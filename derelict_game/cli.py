@@ -26,6 +26,7 @@ COMMANDS = {
     "bench": "measure how fast the rules are",
     "verify": "replay a save or record and say whether it holds",
     "check-map": "tell everything that is wrong with a map",
+    "join-maps": "lay maps of one game below each other and write them as one",
     "make-mission": "make a new map from a seed, fair by self-play",
     "import-mission": "turn a text mission of the first Derelict into a Tiled map",
     "tiled-kit": "write each game's Tiled project: tileset, object types, templates",

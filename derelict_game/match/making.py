@@ -11,7 +11,7 @@ from pathlib import Path
 
 from derelict_game.match.document import MapName, Start
 from derelict_game.match.match import Match
-from derelict_game.match.mission import RULES_PROPERTY
+from derelict_game.match.mission import DIFFICULTY_PROPERTY, RULES_PROPERTY
 from derelict_game.players.cast import cast
 from derelict_game.players.levels import making_player
 from derelict_game.players.mind import Budget
@@ -191,7 +191,7 @@ def write_blueprint(path: Path, rules: AnyRules, blueprint: Blueprint, tileset: 
         RULES_PROPERTY: rules.name,
         "title": blueprint.title,
         "briefing": blueprint.briefing,
-        "difficulty": blueprint.difficulty,
+        DIFFICULTY_PROPERTY: blueprint.difficulty,
         **blueprint.options,
     }
     write_map(path, blueprint.chart, blueprint.tokens, properties, tileset)

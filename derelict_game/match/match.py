@@ -230,10 +230,23 @@ class Match:
 
     def time_out(self) -> None:
         """Let the clock that runs beside the open question run out, or raise IllegalChoice."""
-        clock = next((one for one in self.open[1:] if one.roll is not None), None)
+        clock = self.clock
         if clock is None or clock.roll is None:
             raise IllegalChoice("No clock runs now.")
         self.choose(self.chance.answer(clock.roll))
+
+    @property
+    def clock(self) -> Offer | None:
+        """What chance is asked when the time is up of whoever is asked first; None: no matter."""
+        return next((one for one in self.open[1:] if one.clock), None)
+
+    def let_others_first(self) -> bool:
+        """Let those go first who need no time, where the rules have it so; False: they do not."""
+        for offer in self.open[1:]:
+            if offer.roll is not None and not offer.clock:
+                self.choose(self.chance.answer(offer.roll))
+                return True
+        return False
 
     def _ask(self) -> None:
         offers: tuple[Offer, ...] = self.rules.open_offers(self.state)

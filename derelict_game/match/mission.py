@@ -19,13 +19,18 @@ from derelict_game.tiled.loader import TiledMap, examine
 SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
 LESSON_PROPERTY = "lesson"
+DIFFICULTY_PROPERTY, LENGTH_PROPERTY = "difficulty", "length"
+BOARDS_PROPERTY = "boards"
+"""The maps that a map was joined from, by their names, from top to bottom."""
 TEXT_PROPERTIES = frozenset(
     {
         RULES_PROPERTY,
         LESSON_PROPERTY,
         "title",
         "briefing",
-        "difficulty",
+        DIFFICULTY_PROPERTY,
+        LENGTH_PROPERTY,
+        BOARDS_PROPERTY,
         "idea",
         "par",
     }
@@ -66,6 +71,12 @@ class Mission:
         return str(self.map.properties.get("idea") or "")
 
     @property
+    def demands(self) -> tuple[str, ...]:
+        """How hard it is and how long it takes, as far as the map says so."""
+        said = (self.map.properties.get(name) for name in (DIFFICULTY_PROPERTY, LENGTH_PROPERTY))
+        return tuple(str(word) for word in said if word)
+
+    @property
     def par(self) -> int | None:
         """In how many turns it should be won; None: that does not matter."""
         par = self.map.properties.get("par")
@@ -84,7 +95,9 @@ class Mission:
         """Return the tokens and the options: the rule set's, then the map's, then the wishes."""
         known = {option.name for option in self.rules.options}
         own = {name: value for name, value in self.map.properties.items() if name in known}
-        return Setup(self.map.tokens, settle(self.rules.options, own, wishes))
+        # What stands on the map may leave an option less room than the rules do.
+        options = (*self.rules.options, *self.rules.options_for(self.map.tokens))
+        return Setup(self.map.tokens, settle(options, own, wishes))
 
     def start(self, wishes: Mapping[str, object]) -> Start:
         """Return the start of a match on this map."""

@@ -37,6 +37,10 @@ class Offer:
     secret: bool = False
     """Whether what is answered here is hidden from the other seats until it is carried out."""
     roll: Roll | None = None
+    clock: bool = False
+    """Whether it is answered when the time of the seat is up that is asked first."""
+    seconds: int | None = None
+    """How much time a clock gives where time is measured; None: as much as one likes."""
     number: int = 0
     """Counts the questions of a match, so that a late answer cannot meet the next question."""
     place: int | None = None

@@ -35,3 +35,5 @@ class Tray(NamedTuple):
     slots: tuple[Slot, ...]
     small: bool = False
     """Whether it is only there to be read, and takes as little room as it can."""
+    room: int = 1
+    """For how many slots there is room in it, however many there are now."""

@@ -74,6 +74,16 @@ def inside(folder: Path, base: Path, written: str) -> Path | None:
         return None
 
 
+def home_of(path: Path) -> Path:
+    """Return the folder in which all lies that a map may refer to: its own, or its project's.
+
+    Tiled's project file may lie one folder above a map, as it does for maps that are parts of
+    others.
+    """
+    folder = path.absolute().parent
+    return folder.parent if any(folder.parent.glob("*.tiled-project")) else folder
+
+
 def type_of(attributes: Mapping[str, object]) -> str:
     """Return the type of a tile or object; Tiled 1.9 wrote it as `class`."""
     return str(attributes.get("type") or attributes.get("class") or "")

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from derelict_game.board.chart import MOST_CELLS_A_SIDE
 from derelict_game.board.fault import Fault
-from derelict_game.tiled.document import MapError, inside, read_xml, references
+from derelict_game.tiled.document import MapError, home_of, inside, read_xml, references
 
 TERRAIN, SEGMENTS, TOKENS = "terrain", "segments", "tokens"
 """The layers of a map: two of tiles and one of objects. Others are decoration.
@@ -38,7 +38,7 @@ def structural_faults(root: ElementTree.Element, path: Path) -> Iterator[Fault]:
         return
     if not all(1 <= size <= 1024 for size in sizes[2:]):
         yield Fault("The map's tiles must be 1 to 1024 pixels each way.")
-    yield from _reference_faults(root, path.parent, path.parent, path.name)
+    yield from _reference_faults(root, home_of(path), path.parent, path.name)
     yield from _property_faults(root)
     yield from _layer_faults(root)
     for layer in root.iter("layer"):

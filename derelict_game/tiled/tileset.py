@@ -9,7 +9,7 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.files import FileTrouble, write_whole
-from derelict_game.tiled.document import MapError, read_xml, type_of
+from derelict_game.tiled.document import MapError, home_of, read_xml, type_of
 from derelict_game.tiled.dress import Dress, across_passage, dress_of
 from derelict_game.tiled.loader import (
     CORRIDOR_TILE,
@@ -88,15 +88,16 @@ def write_map(
     properties: Mapping[str, str | int | bool],
     tileset_folder: Path,
 ) -> None:
-    """Write a map that Tiled opens; the tileset is put beside it unless one is there."""
-    beside = (path.parent / TILESET_FILES[0]).is_file()
-    tileset = Tileset.read((path.parent if beside else tileset_folder) / TILESET_FILES[0])
+    """Write a map that Tiled opens; the tileset is put where maps look for it if none is there."""
+    home = home_of(path)
+    there = (home / TILESET_FILES[0]).is_file()
+    tileset = Tileset.read((home if there else tileset_folder) / TILESET_FILES[0])
     text = map_text(chart, tokens, properties, tileset, path)
     try:
         write_whole(path, text)
         for name in TILESET_FILES:
-            if not (path.parent / name).exists():
-                write_whole(path.parent / name, (tileset_folder / name).read_bytes())
+            if not (home / name).exists():
+                write_whole(home / name, (tileset_folder / name).read_bytes())
     except FileTrouble as trouble:
         raise MapError(path, f"The file cannot be written: {trouble}.") from None
 
@@ -127,7 +128,9 @@ def map_text(
         nextobjectid=str(len(tokens) + 1),
     )
     _add_properties(root, properties)
-    ElementTree.SubElement(root, "tileset", firstgid="1", source=TILESET_FILES[0])
+    beside = home_of(path) == path.absolute().parent
+    source = TILESET_FILES[0] if beside else f"../{TILESET_FILES[0]}"
+    ElementTree.SubElement(root, "tileset", firstgid="1", source=source)
 
     def terrain(cell: Cell) -> int:
         dress = dress_of(chart, cell)

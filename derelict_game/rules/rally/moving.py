@@ -74,9 +74,7 @@ def turn(
     events.append(tell(state, robot, "turned", text, section, together=together))
 
 
-def _step(
-    state: RallyState, robot: int, way: int, events: list[Event], *, together: bool
-) -> None:
+def _step(state: RallyState, robot: int, way: int, events: list[Event], *, together: bool) -> None:
     """Move a robot by one cell, and whoever stands in its way, or nobody if a wall stops them."""
     places, steps, deadly = state.places, state.floor.steps[way], state.floor.deadly
     chain, at = [robot], places[robot]

@@ -30,7 +30,7 @@ def plan(view: RallyState, seat: Seat) -> Preview | None:
         if fell is not None:
             return Preview(path=tuple(path), ghosts=tuple(ghosts), label=f"{fell} (a guess)")
         ghosts.append(alone.token(robot))
-    return Preview(path=tuple(path), ghosts=tuple(ghosts), label="Where this leads (a guess)")
+    return Preview(path=tuple(path), ghosts=tuple(ghosts), label="a guess")
 
 
 def _alone(view: RallyState, robot: int) -> RallyState:

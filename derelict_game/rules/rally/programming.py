@@ -1,5 +1,6 @@
 """Programming: cards go from the hand into the registers, in secret; then power downs are said."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from derelict_game.rules.choice import Choice
@@ -18,6 +19,8 @@ RECOMPILING = Choice("recompile")
 POWER_DOWN, POWER_ON = Choice("power", words=("down",)), Choice("power", words=("on",))
 TIME_UP = "time_up"
 """The kind of the choice by which chance fills registers when the time is up."""
+OTHERS_FIRST = "others_first"
+"""The kind of the choice by which chance lets the others program first."""
 READY = "ready"
 
 _PLAIN = {
@@ -131,7 +134,22 @@ def clock(state: RallyState) -> Offer | None:
     hand, free = state.hands[robot], len(free_registers(state, robot))
     draws = min(free, len(hand) - 1) if hand else 0
     roll = Roll.draw(TIME_UP, [str(card) for card in hand], draws) if draws > 0 else None
-    return Offer.to_chance("The time is up", roll or Roll((), TIME_UP))
+    return replace(
+        Offer.to_chance("The time is up", roll or Roll((), TIME_UP)),
+        clock=True,
+        seconds=state.timer,
+    )
+
+
+def others_first(state: RallyState) -> Offer | None:
+    """Return the question by which chance lets the others program before the one who is asked.
+
+    Where time is measured the clock runs for the last one who programs, and whoever is ready at
+    once should not keep it from running; None: nobody needs that.
+    """
+    if state.timer is None or state.stage is not Stage.PROGRAM or len(state.queue) < 2:
+        return None
+    return Offer.to_chance("The others go first", Roll((), OTHERS_FIRST))
 
 
 def time_up(state: RallyState, drawn: Choice, events: list[Event]) -> None:

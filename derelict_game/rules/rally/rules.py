@@ -1,6 +1,7 @@
 """Factory Rally behind the Rules interface."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,9 +12,10 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import REVEALED, ROLLED, Event
 from derelict_game.rules.hints import Fallen, Omen, Preview, Refusal
 from derelict_game.rules.offer import Offer
-from derelict_game.rules.options import OptionValue
+from derelict_game.rules.options import Option, OptionValue
 from derelict_game.rules.parts import HasGoals, HasOmens, HasPlans
 from derelict_game.rules.rally import (
+    checks,
     planning,
     position,
     programming,
@@ -32,7 +34,7 @@ from derelict_game.rules.rally.options import (
     ROBOTS,
 )
 from derelict_game.rules.rally.state import RallyState, Stage
-from derelict_game.rules.rally.tokens import KINDS, SEATS
+from derelict_game.rules.rally.tokens import KINDS, MOST_ROBOTS, SEATS
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.tray import Badge, Tray
@@ -78,8 +80,8 @@ class RallyRules(HasGoals[RallyState], HasOmens[RallyState], HasPlans[RallyState
         if state.stage is not Stage.PROGRAM or state.paused:
             return (stages.asked(state),)
         asked = tuple(programming.question(state, robot) for robot in state.queue)
-        clock = programming.clock(state)
-        return asked if clock is None else (*asked, clock)
+        beside = (programming.clock(state), programming.others_first(state))
+        return (*asked, *(offer for offer in beside if offer is not None))
 
     def ahead(self, state: RallyState, seat: Seat) -> RallyState | None:
         """Return a copy in which a robot that programs is asked first."""
@@ -174,9 +176,16 @@ class RallyRules(HasGoals[RallyState], HasOmens[RallyState], HasPlans[RallyState
 
     # ---- maps, positions
 
-    def check(self, chart: Chart, setup: Setup) -> list[Fault]:  # noqa: ARG002
-        """Return what is wrong with a floor."""
-        return []
+    def check(self, chart: Chart, setup: Setup) -> list[Fault]:
+        """Return what is wrong with a course."""
+        return checks.check(chart, setup)
+
+    def options_for(self, tokens: Iterable[Token]) -> tuple[Option, ...]:
+        """Return the options, with no more robots than there are docks."""
+        docks = checks.dock_count(tokens) or MOST_ROBOTS
+        usual = min(docks, ROBOTS.default or docks)
+        robots = replace(ROBOTS, highest=docks, default=usual)
+        return tuple(robots if option is ROBOTS else option for option in self.options)
 
     def read_position(
         self, position: Mapping[str, Any], options: Mapping[str, OptionValue]

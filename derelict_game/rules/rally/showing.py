@@ -8,7 +8,7 @@ from derelict_game.rules.hints import Fallen, Omen
 from derelict_game.rules.rally.cards import CARDS, HIDDEN, NO_CARD
 from derelict_game.rules.rally.floor import NOWHERE
 from derelict_game.rules.rally.option_cards import COAT, OPTION_CARDS, TWISTS
-from derelict_game.rules.rally.state import REGISTERS, Power, RallyState, Stage
+from derelict_game.rules.rally.state import HAND, REGISTERS, Power, RallyState, Stage
 from derelict_game.rules.rally.tokens import MOST_ROBOTS, SEATS
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.tray import Badge, Slot, Tray
@@ -92,9 +92,8 @@ def fallen(state: RallyState, seat: Seat) -> Mapping[TokenId, Fallen]:
 def trays(view: RallyState, seat: Seat) -> tuple[Tray, ...]:
     """Return a robot's registers, its hand and its options."""
     robot = view.seats.index(seat)
-    found = [_program(view, robot)]
-    if any(card != HIDDEN for card in view.hands[robot]):
-        found.append(Tray("hand", "Hand", tuple(_hand(view, robot))))
+    hand = () if HIDDEN in view.hands[robot] else tuple(_hand(view, robot))
+    found = [_program(view, robot), Tray("hand", "Hand", hand, room=HAND)]
     if view.options[robot]:
         slots = tuple(_option(view, robot, option) for option in view.options[robot])
         found.append(Tray("options", "Options", slots, small=True))
@@ -103,6 +102,9 @@ def trays(view: RallyState, seat: Seat) -> tuple[Tray, ...]:
 
 def _hand(view: RallyState, robot: int) -> Iterable[Slot]:
     """Return the cards that were dealt; those that lie in a register keep their place, faintly."""
+    programs = view.stage is Stage.PROGRAM and robot in view.queue
+    if not (view.hands[robot] or programs):
+        return
     laid = view.registers[robot][: REGISTERS - view.locks[robot]]
     numbers = {card: number for number, card in enumerate(laid, 1) if card > NO_CARD}
     for card in sorted((*view.hands[robot], *numbers)):

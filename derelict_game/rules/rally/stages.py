@@ -234,6 +234,8 @@ def _carry_out(state: RallyState, choice: Choice, events: list[Event]) -> None:
             programming.done(state, events)
         case "recompile":
             programming.recompile(state, events)
+        case programming.OTHERS_FIRST:
+            state.queue = (*state.queue[1:], state.queue[0])
         case "time_up":
             programming.time_up(state, choice, events)
         case "power":

@@ -10,8 +10,8 @@ from derelict_game.ui.draw.fonts import Fonts, fitted
 from derelict_game.ui.draw.signs import FINE
 from derelict_game.ui.look.theme import BadgeLook, Corner
 
-SHARE, LEAST = 0.27, 12
-"""How high a badge is beside its piece, and at least, in pixels."""
+SHARE, LARGE, LEAST = 0.27, 0.36, 12
+"""How high a badge is beside its piece, a large one, and any at least, in pixels."""
 LEAST_PIECE = 17
 """Pixels of a piece below which its badges would hide it, and are left out."""
 PLAIN, SPARE = "#e8edf4", ("#f2c14e", "#7cc4ff", "#8fe388", "#ff8fa3", "#c9a6ff")
@@ -21,9 +21,9 @@ ORDER = (Corner.BOTTOM_RIGHT, Corner.BOTTOM_LEFT, Corner.TOP_RIGHT, Corner.TOP_L
 _NONE = BadgeLook()
 
 
-def height(side: int) -> int:
-    """Return how high the badges are on a piece of some pixels."""
-    return max(LEAST, round(side * SHARE))
+def height(side: int, badge: Badge, looks: Mapping[str, BadgeLook]) -> int:
+    """Return how high a badge is on a piece of some pixels."""
+    return max(LEAST, round(side * (LARGE if looks.get(badge.sort, _NONE).large else SHARE)))
 
 
 def corners(badges: Sequence[Badge], looks: Mapping[str, BadgeLook]) -> list[Corner]:

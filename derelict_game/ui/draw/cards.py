@@ -47,6 +47,8 @@ def face(
     card.blit(art.picture(folder, name, side), frame)
     left = height - frame.bottom - max(1, rim // 2)
     below = pygame.Rect(rim, frame.bottom, side, left - foot)
+    if not title:
+        return card
     if not _write(fonts, card, title, below, LARGEST_NAME) and foot and width >= LEAST_NAMED:
         # On a small card the name stands beside the badge, not above it.
         beside = pygame.Rect(rim, frame.bottom, side - foot, left)

@@ -31,6 +31,7 @@ _CORNERS = {
     Corner.TOP_RIGHT: (1, -1),
     Corner.BOTTOM_LEFT: (-1, 1),
     Corner.BOTTOM_RIGHT: (1, 1),
+    Corner.BOTTOM: (0, 1),
 }
 
 
@@ -219,11 +220,12 @@ class Pieces:
         tone = self._tone(piece)
         if piece.down:
             tone = tone.lerp(cards.COVERED, 0.62)
-        low = {Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT}
-        foot = 0
-        if low & set(signs_on.corners(piece.badges, self.theme.badges)):
-            foot = signs_on.height(size[0])
-        return cards.face(self.fonts, size, tone, self.title(kind), picture, foot)
+        looks = self.theme.badges
+        at = zip(piece.badges, signs_on.corners(piece.badges, looks), strict=True)
+        low = (badge for badge, corner in at if _CORNERS[corner][1] > 0)
+        foot = max((signs_on.height(size[0], badge, looks) for badge in low), default=0)
+        title = self.title(kind) if self.theme.tokens.look(kind).named else ""
+        return cards.face(self.fonts, size, tone, title, picture, foot)
 
     # ---- badges
 
@@ -231,10 +233,11 @@ class Pieces:
         self, made: pygame.Surface, box: tuple[int, int], turned: float, shown: Sequence[Badge]
     ) -> None:
         """Put badges onto the corners of a piece; they stay upright, however it lies."""
-        looks, tall = self.theme.badges, signs_on.height(min(box))
+        looks = self.theme.badges
         taken: dict[Corner, int] = {}
         cosine, sine = math.cos(turned), math.sin(turned)
         for badge, corner in zip(shown, signs_on.corners(shown, looks), strict=True):
+            tall = signs_on.height(min(box), badge, looks)
             plate = signs_on.badge_picture(self.fonts, badge, looks, tall, box[0])
             right, low = _CORNERS[corner]
             number = taken.get(corner, 0)

@@ -91,6 +91,8 @@ class TokenLook(_Data):
     """Whether no beam goes beyond the side of the cell on which it stands."""
     title: str = ""
     """What it is called on its card, if it is no token of the game."""
+    named: bool = True
+    """Whether its card bears its name; one whose picture says everything does without."""
     on_top: bool = False
     """Whether it is laid on top of what else is in its cell, which must still be seen."""
 
@@ -147,12 +149,14 @@ class TokenLooks(_Data):
 
 
 class Corner(StrEnum):
-    """A corner of a piece."""
+    """Where on a piece a badge sits."""
 
     TOP_LEFT = "top left"
     TOP_RIGHT = "top right"
     BOTTOM_LEFT = "bottom left"
     BOTTOM_RIGHT = "bottom right"
+    BOTTOM = "bottom"
+    """The middle of the lower edge."""
 
 
 class BadgeLook(_Data):
@@ -160,6 +164,8 @@ class BadgeLook(_Data):
 
     colour: Colour | None = None
     corner: Corner | None = None
+    large: bool = False
+    """Whether it is what one looks for first on its piece."""
 
 
 class OmenLook(_Data):

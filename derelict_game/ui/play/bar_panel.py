@@ -1,6 +1,7 @@
 """The bar on top of the play screen: the mission, whose turn it is, the seat's points, the menu."""
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 import pygame
 
@@ -14,16 +15,20 @@ from derelict_game.ui.draw.colours import (
     FAINT_TEXT,
     LINE,
     PANEL,
+    RED,
     TEXT,
 )
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.theme import Phases
 from derelict_game.ui.play.outlook import Outlook
+from derelict_game.ui.play.timer import Timer
 from derelict_game.ui.widgets.button import Button, draw_pips
 from derelict_game.ui.widgets.group import Group
 
 BUTTON_WIDTH, LEAST_PILL = 74, 170
+TIMER, HURRY = 220, 10
+"""The width of the bar of time, and from how many seconds on one must hurry."""
 
 
 class BarPanel:
@@ -34,6 +39,8 @@ class BarPanel:
         self._title = title
         self._group = Group()
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.timer: Timer
+        """The time that somebody still has, if it is counted."""
 
     def place(self, rect: pygame.Rect, buttons: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """Lay the buttons out from the right."""
@@ -98,7 +105,9 @@ class BarPanel:
             text = font.render(fitted(font, goal, room), True, TEXT)
             target.blit(text, text.get_rect(midleft=(x, bar.centery)))
             x, room = x + text.get_width() + px(24), room - text.get_width()
-        if (goal and room > px(60)) or phases:
+        if self.timer.left is not None:
+            self._draw_timer(target, pygame.Rect(x, bar.top, room, bar.height), self.timer)
+        elif (goal and room > px(60)) or phases:
             self._draw_title(target, pygame.Rect(x, bar.top, room, bar.height))
         self._group.draw(target, self._look.pen)
 
@@ -123,6 +132,21 @@ class BarPanel:
             target.blit(text, text.get_rect(center=(x + (wide + tip) // 2, middle)))
             x += wide + px(4)
         return x + px(22)
+
+    def _draw_timer(self, target: pygame.Surface, room: pygame.Rect, timer: Timer) -> None:
+        """Draw how much time is left: the seconds, and a bar that becomes shorter."""
+        px, left = self._look.fonts.px, timer.left or 0.0
+        tone = RED if left <= HURRY else ACCENT
+        number = self._look.fonts.text(f"{ceil(left)} s", 14, tone, bold=True)
+        target.blit(number, number.get_rect(midright=(room.right - px(12), room.centery)))
+        wide = max(0, min(px(TIMER), room.width - px(60)))
+        track = pygame.Rect(0, 0, wide, px(10))
+        track.midright = (room.right - px(56), room.centery)
+        pygame.draw.rect(target, CARD, track, border_radius=px(5))
+        full = track.copy()
+        full.width = round(track.width * left / max(1, timer.whole))
+        pygame.draw.rect(target, tone, full, border_radius=px(5))
+        pygame.draw.rect(target, LINE, track, 1, border_radius=px(5))
 
     def _draw_title(self, target: pygame.Surface, room: pygame.Rect) -> None:
         """Draw the mission's name at the end, where there is room for all of it."""

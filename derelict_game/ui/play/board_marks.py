@@ -7,12 +7,13 @@ from itertools import pairwise
 import pygame
 
 from derelict_game.board.geometry import Cell, Facing
+from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.hints import Omen
 from derelict_game.rules.parts import omens_of, plan_of, seen_by
 from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
-from derelict_game.ui.draw.colours import ACCENT
+from derelict_game.ui.draw.colours import ACCENT, DARK
 from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.draw.sprite import Sprite
@@ -40,6 +41,18 @@ def _plate(fonts: Fonts, number: str, colour: str) -> pygame.Surface:
     pygame.draw.rect(plate, NUMBER_GROUND, rect, border_radius=rect.height // 3)
     plate.blit(text, text.get_rect(center=rect.center))
     return plate
+
+
+def _stops(ghosts: Iterable[Token]) -> dict[Cell, str]:
+    """Return after which parts of a plan it is in each cell, such as `2` or `3-4`."""
+    stops: dict[Cell, list[int]] = {}
+    for number, ghost in enumerate(ghosts, 1):
+        stops.setdefault(ghost.cell, []).append(number)
+    return {
+        cell: str(first) if first == last else f"{first}-{last}"
+        for cell, (first, *others) in stops.items()
+        for last in [others[-1] if others else first]
+    }
 
 
 class BoardMarks:
@@ -216,15 +229,24 @@ class BoardMarks:
         colour = self._look.theme.seats.colour(offer.seat, outlook.seats)
         points = [camera.to_screen(c.x + 0.5, c.y + 0.5) for c in shown.path]
         for start, end in pairwise(points):
-            board_effects.draw_dashes(target, start, end, colour, max(2, camera.size // 18))
+            width = max(2, camera.size // 14)
+            pygame.draw.line(target, DARK, start, end, width + 2)
+            board_effects.draw_dashes(target, start, end, colour, width)
         for ghost in shown.ghosts[-1:]:
             self._board.draw_token(target, camera, ghost, alpha=150)
-        label = self._look.fonts.text(shown.label, 12, colour)
+        for cell, number in _stops(shown.ghosts).items():
+            at = camera.to_screen(cell.x + 0.86, cell.y + 0.14)
+            self._draw_plate(target, number, at, DARK, colour)
         x, y = points[-1]
-        place = label.get_rect(midtop=(x, y + camera.size // 2))
-        place.clamp_ip(target.get_rect())
-        pygame.draw.rect(target, "#05080c", place.inflate(8, 4), border_radius=4)
-        target.blit(label, place)
+        self._draw_plate(target, shown.label, (x, y + camera.size * 3 // 4), colour, DARK)
+
+    def _draw_plate(
+        self, target: pygame.Surface, words: str, at: tuple[int, int], ink: str, plate: str
+    ) -> None:
+        text = self._look.fonts.text(words, 11, ink, bold=True)
+        box = text.get_rect(center=at).clamp(target.get_rect())
+        pygame.draw.rect(target, plate, box.inflate(8, 2), border_radius=box.height // 2)
+        target.blit(text, box)
 
     # ---- what arrows point to
 

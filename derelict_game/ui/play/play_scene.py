@@ -22,8 +22,10 @@ from derelict_game.ui.play.desk import PARTS, Desk
 from derelict_game.ui.play.hinting import HINT, Hinting
 from derelict_game.ui.play.log_view import LogLine
 from derelict_game.ui.play.manner import Manner
+from derelict_game.ui.play.prompts import prompt
 from derelict_game.ui.play.showing import Showing
 from derelict_game.ui.play.side_panel import Orders
+from derelict_game.ui.play.timer import Timer
 from derelict_game.ui.play.ways_out import WaysOut
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.curtain import Curtain
@@ -31,7 +33,6 @@ from derelict_game.ui.scenes.end import announce
 from derelict_game.ui.scenes.ending import TAKE_BACK, Ending, ending_of
 from derelict_game.ui.stage import Stage
 
-WATCHING, THINKING = "A click or the space bar skips this.", "The others are thinking …"
 NOTHING = "nothing was asked yet"
 UNDO = "Undo"
 """The label of its button."""
@@ -67,6 +68,7 @@ class PlayScene(Scene):
         self.log, self.trays, self.pointer = desk.log, desk.trays, desk.pointer
         self._ways = WaysOut(stage, self, self._manner)
         self.hinting = Hinting(match, self.controls, self.board)
+        self.bar.timer = Timer(look, match, self._people, self.showing.record)
         self._camera = Camerawork(self.board, self.film, self.controls)
         self._question: object = NOTHING
         self._sought: object = NOTHING
@@ -386,6 +388,8 @@ class PlayScene(Scene):
     def update(self, seconds: float) -> bool:
         """Let dice fall and computer players choose until a person is asked; show the film."""
         self.showing.run_ahead(BUSY)
+        if self.bar.timer.update(seconds, waiting=self.controls.offer is not None):
+            self.desk.spoil("bar")
         if self.controls.theme is not self.look.theme:
             # Keys or colours were changed in the settings.
             self.controls.theme = self.look.theme
@@ -485,25 +489,8 @@ class PlayScene(Scene):
 
     def _prompt(self) -> str:
         """Return what the person at the screen is told to do."""
-        if self._outlook.outcome:
-            return self.controls.message or self._outlook.outcome.reason
-        if self._sure and (waiting := self._waiting()):
-            units = "One unit has" if waiting == 1 else f"{waiting} units have"
-            return f"{units} not acted yet. End the turn all the same?"
-        offer = self.controls.offer
-        if self.controls.message:
-            return self.controls.message
-        if offer is not None and self.controls.only is not None:
-            return f"{self.look.theme.choices.named(self.controls.only).label}: click a marked cell"
-        if offer is not None and self.controls.picked:
-            at = self.controls.picked[-1]
-            found = self._outlook.unit_at(at) if isinstance(at, Cell) else None
-            what = self._outlook.names.get(found[0]) if found else None
-            lit = "choose what is marked" if self.controls.lit() else "choose an action"
-            return f"{what or offer.prompt}: {lit}"
-        if offer is not None:
-            return offer.prompt
-        return WATCHING if self.film.running else THINKING
+        unused = self._waiting() if self._sure else 0
+        return prompt(self.look.theme, self.controls, self.film, unused)
 
     def close(self) -> None:
         """Let the players go, and whoever gave hints."""

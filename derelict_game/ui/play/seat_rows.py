@@ -81,7 +81,6 @@ class SeatRow(Widget):
             else:
                 x = draw_pips(target, (x, below), have, most, px(PIP), colour, DIM_TEXT) + px(8)
 
-
     def _draw_card(self, target: pygame.Surface, pen: Pen) -> int:
         """Draw what is played just now at the right end; return how far the row is free."""
         px, rect = pen.fonts.px, self.rect

@@ -16,7 +16,7 @@ from derelict_game.ui.look.theme import ChoiceLook
 if TYPE_CHECKING:
     from derelict_game.ui.draw.pieces import Pieces
 
-SIZES = ((72, 96), (62, 84), (52, 70), (44, 60))
+SIZES = ((72, 96), (62, 84), (56, 76), (52, 70), (44, 60))
 """Logical pixels of a slot; the largest ones that fit into one row are taken."""
 GAP, BETWEEN, TITLE, PAD = 6, 24, 20, 10
 NUMBER, MARGIN = 11, 8
@@ -70,7 +70,7 @@ class TrayPanel:
         """Return the places of titles and slots, and the height of all."""
         px = self._look.fonts.px
         gap, between, pad = px(GAP), px(BETWEEN), px(PAD)
-        counts = [max(1, len(tray.slots)) for tray in trays]
+        counts = [max(tray.room, len(tray.slots)) for tray in trays]
 
         def needed(size: tuple[int, int]) -> int:
             return sum(n * (px(size[0]) + gap) for n in counts) + between * len(counts) + pad
@@ -118,9 +118,12 @@ class TrayPanel:
         """Return what there is to be said of a slot."""
         _, slot = self._slots[name]
         tray = next(tray.title for tray in self._trays if slot in tray.slots)
-        words = [self._pieces.title(slot.kind) if slot.kind else f"{tray}: empty"]
-        badges = " · ".join(badge.text for badge in slot.badges)
-        words += [slot.about or badges] if slot.about or badges else []
+        if slot.kind:
+            badges = " · ".join(badge.text for badge in slot.badges)
+            words = [self._pieces.title(slot.kind), slot.about or badges]
+        else:
+            words = [f"{slot.about or tray}: empty"]
+        words = [line for line in words if line]
         return [*words, "Locked: it stays as it is."] if slot.locked else words
 
     # ---- drawing

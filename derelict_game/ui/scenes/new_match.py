@@ -169,9 +169,7 @@ class NewMatchScene(MenuPage):
     def _row(self, name: str, what: Mission | str) -> Row:
         if isinstance(what, str):
             return Row(name, what, enabled=False)
-        difficulty = str(what.map.properties.get("difficulty") or "")
-        size = f"{what.map.chart.width} × {what.map.chart.height}"
-        detail = ", ".join(part for part in (difficulty, size) if part)
+        detail = ", ".join((*what.demands, f"{what.map.chart.width} × {what.map.chart.height}"))
         return Row(what.title, detail, picture=self._maps.picture(what))
 
     def _fill_right(self, area: pygame.Rect) -> None:
