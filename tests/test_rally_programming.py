@@ -42,7 +42,7 @@ def choose(match: Match, *texts: str) -> None:
 
 def test_docks_are_drawn_one_by_one_and_the_last_is_not() -> None:
     """Ruling 43; the order of the protocol: docks, then hands by the docks."""
-    start = find_mission("proving-ground", places.maps_dir(), built_in()).start({"robots": 3})
+    start = find_mission("first-shift", places.maps_dir(), built_in()).start({"robots": 3})
     first, second, third = (list(range(one, 840, 90))[:9] for one in (10, 20, 30))
     dice: list[int | str] = ["robot3", "robot1", *first, *second, *third]
     match = Match(RULES, start, seed=1, chance=Chance(1, forced=dice, strict=True))
@@ -59,7 +59,7 @@ def test_docks_are_drawn_one_by_one_and_the_last_is_not() -> None:
 
 
 def test_one_robot_needs_no_draw_for_its_dock() -> None:
-    start = find_mission("proving-ground", places.maps_dir(), built_in()).start({"robots": 1})
+    start = find_mission("first-shift", places.maps_dir(), built_in()).start({"robots": 1})
     chance = Chance(1, forced=list(range(10, 91, 10)), strict=True)
     match = Match(RULES, start, seed=1, chance=chance)
     match.roll()
@@ -72,7 +72,7 @@ def test_one_robot_needs_no_draw_for_its_dock() -> None:
 )
 def test_lives(robots: int, extra: bool, lives: int) -> None:
     """Ruling 41."""
-    mission = find_mission("proving-ground", places.maps_dir(), built_in())
+    mission = find_mission("first-shift", places.maps_dir(), built_in())
     state = mission.start({"robots": robots, "extra_life": extra}).state(RULES)
     assert isinstance(state, RallyState)
     assert state.lives == [lives] * robots
