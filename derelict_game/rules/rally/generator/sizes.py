@@ -22,8 +22,8 @@ class Size(NamedTuple):
 
 
 SIZES = {
-    "small": Size(1, 2, 5, 19, 6, 6, "easy", "short", "one board, two flags, about 5 turns"),
-    "medium": Size(1, 3, 7, 29, 6, 6, "medium", "medium", "one board, three flags, about 7 turns"),
+    "small": Size(1, 2, 5, 20, 7, 6, "easy", "short", "one board, two flags, about 5 turns"),
+    "medium": Size(1, 3, 7, 30, 7, 6, "medium", "medium", "one board, three flags, about 7 turns"),
     "large": Size(2, 4, 11, 52, 8, 6, "hard", "long", "two boards, four flags, about 11 turns"),
 }
 MEANINGS = {name: size.meaning for name, size in SIZES.items()}
