@@ -2,11 +2,15 @@
 
 import json
 import sys
+from collections import Counter
 
 import pytest
 
-from derelict_game.cli import main
+from derelict_game.cli import FAILED, main
 from derelict_game.commands import bench
+from derelict_game.commands.bench_moment import Moment, before_last, moments, sentence
+from derelict_game.rules.interface import AnyRules
+from derelict_game.rules.registry import built_in
 from tests.conftest import Cli
 
 
@@ -31,3 +35,39 @@ def test_without_the_yardstick_it_says_so(
     assert printed[0].startswith("rules and map")
     assert printed[1].startswith("derelict: first-burn")
     assert printed[-1] == bench.NO_CHESS
+
+
+def test_a_moment_that_a_game_wants_timed_is_measured_beside_its_bar(cli: Cli) -> None:
+    asked = cli("bench", "--map", "first-shift", "--seconds", "1", "--json")
+    report = json.loads(asked.stdout)
+    (beat,) = report["moments"]
+    assert (beat["rules"], beat["at_most"]) == ("rally", 20)
+    expected = beat["microseconds"] * report["chess_plies_per_second"] / 1e6
+    assert beat["plies"] == pytest.approx(expected, abs=0.2)
+    assert beat["plies"] <= beat["at_most"]
+
+
+def test_a_moment_is_told_with_and_without_the_yardstick() -> None:
+    beat = {"rules": "race", "what": "a lap", "microseconds": 240, "plies": 4.2, "at_most": 20.0}
+    assert sentence(beat) == "race: a lap takes 240 microseconds, 4.2 plies of at most 20"
+    unknown = sentence(beat | {"plies": None})
+    assert unknown == "race: a lap takes 240 microseconds; it may take 20 plies"
+
+
+def test_a_moment_that_takes_too_long_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "measure_moment", lambda *_: 1.0)
+    assert main(["bench", "--map", "first-shift", "--seconds", "1"]) == FAILED
+    assert "a register phase of eight robots takes 1000000 microseconds" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("rules", "moment"), moments(built_in()), ids=lambda one: str(one)[:9])
+def test_what_is_timed_happens_as_often_as_is_said(rules: AnyRules, moment: Moment) -> None:
+    state, last = before_last(rules, moment)
+    events = list(rules.apply(state, last))
+    while (offer := rules.offer(state)) is not None and offer.roll and not offer.roll.sides:
+        events += rules.apply(state, offer.roll.choice(()))
+    kinds = Counter(event.type for event in events)
+    assert moment.times in kinds.values()
+    assert len(events) > 20 * moment.times, "it is a busy moment"

@@ -73,6 +73,7 @@ SITUATIONS: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_belts_carry_as_drawn(name: str) -> None:
+    """Rulings 15, 16, 17, 18, 19, 21 and 22."""
     before, after = SITUATIONS[name]
     assert Race(before).last().looks(after)
 
@@ -93,6 +94,7 @@ DEADLY: dict[str, tuple[str, str, list[int]]] = {
 
 @pytest.mark.parametrize("name", DEADLY)
 def test_belts_carry_into_pits_and_off_the_floor(name: str) -> None:
+    """Ruling 20: where two would fall at one place, nobody moves."""
     before, after, fallen = DEADLY[name]
     race = Race(before, lives={n: 1 for n in (1, 2, 3) if f"{n}n" in before})
     race.last()

@@ -224,7 +224,7 @@ def test_the_tenth_point_destroys() -> None:
 
 
 def test_one_option_of_its_choice_goes_with_a_destroyed_robot() -> None:
-    """Ruling 44."""
+    """Rulings 44 and 46: one, not all."""
     race = Race("1e O", options={1: ["brakes", "recompile", "fourth_gear"]}).last({1: 490})
     assert race.offered == ["lose brakes", "lose fourth_gear", "lose recompile"]
     race.choose("lose fourth_gear")

@@ -101,6 +101,14 @@ def test_a_hammer_gives_the_top_option_by_the_docks() -> None:
     assert race.sheet(1)["held"] == ("brakes",)
 
 
+def test_options_of_unknown_order_are_drawn_when_they_are_needed() -> None:
+    """Ruling 70."""
+    dice = ["recompile", "brakes"]
+    race = Race("1nH 2nH", {"turn_limit": 2}, docks=[2, 1], dice=dice).last()
+    assert (race.sheet(2)["held"], race.sheet(1)["held"]) == (("recompile",), ("brakes",))
+    assert race.chance.forced_left == 0
+
+
 def test_a_hammer_gives_an_option_to_the_undamaged_and_those_that_are_down() -> None:
     """Ruling 8."""
     race = Race("1nH", power={1: "down"}, option_deck=["brakes"]).last()

@@ -138,6 +138,12 @@ def test_cards_can_be_taken_back_until_done() -> None:
 # ---- the timer
 
 
+def test_no_clock_is_measured_unless_it_is_wished() -> None:
+    """Ruling 37; in the engine time is up when it is said so."""
+    (timer,) = (option for option in RULES.options if option.name == "timer")
+    assert timer.default is None
+
+
 def test_the_clock_runs_for_the_last_one_only() -> None:
     """Ruling 68."""
     match = match_of(Race("1n 2n", hands={1: HAND, 2: OTHER}), dice=[])

@@ -111,6 +111,7 @@ def test_a_robot_that_only_crosses_a_gear_is_not_turned() -> None:
 
 
 def test_express_then_belts_then_pushers_then_gears() -> None:
+    """The order of the rulebook, not that of others (ruling 46)."""
     assert Race("1n=> > .pn\n. . )").last().looks(". . .\n. . 1e")
 
 

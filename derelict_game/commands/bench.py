@@ -11,6 +11,7 @@ from typing import Any
 
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import add_json, add_map, add_rules, add_seed, count
+from derelict_game.commands.bench_moment import Moment, measure_moment, moments, sentence
 from derelict_game.commands.bench_window import measure_window, table
 from derelict_game.commands.seating import choose_missions
 from derelict_game.match.mission import Mission
@@ -54,13 +55,21 @@ def run(args: argparse.Namespace) -> int:
     # The yardstick is measured before and after, because machines are shared and noisy.
     before = chess_plies(args.seconds / 2, args.seed)
     rows = [measure(mission, args.seconds, args.seed) for mission in missions]
+    timed = moments(mission.rules for mission in missions)
+    beats = [_beat(rules, moment, args.seconds) for rules, moment in timed]
     after = chess_plies(args.seconds / 2, args.seed + 1)
     yardstick = (before + after) / 2 if before and after else None
     for row in rows:
         row["ratio"] = round(row["choices_per_second"] / yardstick, 2) if yardstick else None
-    report = {"chess_plies_per_second": yardstick and round(yardstick), "missions": rows}
+    for beat in beats:
+        beat["plies"] = round(beat["microseconds"] * yardstick / 1e6, 1) if yardstick else None
+    report = {
+        "chess_plies_per_second": yardstick and round(yardstick),
+        "missions": rows,
+        "moments": beats,
+    }
     print(json.dumps(report, indent=1) if args.json else _table(report))
-    return 0
+    return 0 if all((beat["plies"] or 0) <= beat["at_most"] for beat in beats) else FAILED
 
 
 def measure(mission: Mission, seconds: float, seed: int) -> dict[str, Any]:
@@ -88,6 +97,17 @@ def measure(mission: Mission, seconds: float, seed: int) -> dict[str, Any]:
         "turns_per_second": round(turns / spent),
         "copies_per_second": round(_rate(middle.copy, seconds / 4)),
         "sight_tests_per_second": _sight_rate(rules, middle, seconds / 4),
+    }
+
+
+def _beat(rules: AnyRules, moment: Moment, seconds: float) -> dict[str, Any]:
+    """Measure what follows by itself from a choice."""
+    spent = measure_moment(rules, moment, seconds)
+    return {
+        "rules": rules.name,
+        "what": moment.what,
+        "microseconds": round(spent * 1e6),
+        "at_most": moment.at_most,
     }
 
 
@@ -163,6 +183,7 @@ def _table(report: dict[str, Any]) -> str:
         name = f"{row['rules']}: {row['map']}"[-28:]
         values = (row[key] if row[key] is not None else "-" for key in heads)
         lines.append(f"{name:<28}" + "".join(f"{value:>12}" for value in values))
+    lines += map(sentence, report["moments"])
     chess = report["chess_plies_per_second"]
     lines.append(f"python-chess: {chess} plies/s" if chess else NO_CHESS)
     return "\n".join(lines)

@@ -49,6 +49,8 @@ class Floor:
 
     width: int
     """Of the grid with its rim."""
+    cells: tuple[Cell, ...]
+    """The cell of every place."""
     steps: tuple[tuple[int, ...], ...]
     """Where a step leads, by facing and place; NOWHERE: a wall stops it."""
     deadly: frozenset[int]
@@ -80,8 +82,7 @@ class Floor:
 
     def cell(self, place: int) -> Cell:
         """Return the cell of a number."""
-        y, x = divmod(place, self.width)
-        return Cell(x - 1, y - 1)
+        return self.cells[place]
 
     def around(self, place: int) -> tuple[int, ...]:
         """Return the eight places around one, row by row."""
@@ -156,6 +157,7 @@ def _work_out(chart: Chart, fixtures: Sequence[Token]) -> Floor:
     express = {at: int(facing) for at, facing in where(EXPRESS)}
     return Floor(
         width=width,
+        cells=tuple(Cell(at % width - 1, at // width - 1) for at in range(size)),
         steps=steps,
         deadly=frozenset(range(size)) - ground | pits,
         pits=pits,
