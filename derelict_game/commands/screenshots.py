@@ -39,6 +39,13 @@ FIGHT = View(
     Cell(17, 14),
 )
 VILLAGE = View("village", "The Village", ("flip 2,1",), (), Cell(3, 2))
+RACE = View(
+    "race",
+    "Crossing Traffic",
+    ("register 1 50", "register 2 620", "register 3 440", "register 4 810"),
+    (),
+    Cell(11, 15),
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
     matches = {
         view: load_match(places.assets_dir() / SAVES / f"{view.name}.json", built_in())
-        for view in (FIGHT, VILLAGE)
+        for view in (FIGHT, VILLAGE, RACE)
     }
     first = matches[FIGHT].rules.name
     with tempfile.TemporaryDirectory() as name:

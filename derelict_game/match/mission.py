@@ -19,7 +19,7 @@ from derelict_game.tiled.loader import TiledMap, examine
 SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
 LESSON_PROPERTY = "lesson"
-DIFFICULTY_PROPERTY, LENGTH_PROPERTY = "difficulty", "length"
+DIFFICULTY_PROPERTY, LENGTH_PROPERTY, PAR_PROPERTY = "difficulty", "length", "par"
 BOARDS_PROPERTY = "boards"
 """The maps that a map was joined from, by their names, from top to bottom."""
 TEXT_PROPERTIES = frozenset(
@@ -32,7 +32,7 @@ TEXT_PROPERTIES = frozenset(
         LENGTH_PROPERTY,
         BOARDS_PROPERTY,
         "idea",
-        "par",
+        PAR_PROPERTY,
     }
 )
 
@@ -79,7 +79,7 @@ class Mission:
     @property
     def par(self) -> int | None:
         """In how many turns it should be won; None: that does not matter."""
-        par = self.map.properties.get("par")
+        par = self.map.properties.get(PAR_PROPERTY)
         return par if isinstance(par, int) and par > 0 else None
 
     def goal(self, seat: Seat) -> str:

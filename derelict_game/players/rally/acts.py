@@ -42,9 +42,7 @@ TWISTED = {
 TWISTED_ACTS = {twisted.act: (kind, twisted.word) for kind, twisted in TWISTED.items()}
 IDLE = len(KINDS) + list(TWISTS).index("brake")
 """The act of a robot that does nothing by itself."""
-FREQUENCY = tuple(
-    sum(card.kind == kind for card in CARDS.values()) / len(CARDS) for kind in KINDS
-)
+FREQUENCY = tuple(sum(card.kind == kind for card in CARDS.values()) / len(CARDS) for kind in KINDS)
 """How much of the deck each kind is."""
 
 FIELD = 4

@@ -4,7 +4,7 @@ All programs are looked at, but never one by one: cards of a kind are alike, and
 to the same pose with the same cards left go on together.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from derelict_game.players.rally.acts import (
@@ -16,11 +16,11 @@ from derelict_game.players.rally.acts import (
     packed_hand,
 )
 from derelict_game.players.rally.terrain import FALLEN, HOME, Terrain, terrain_of
-from derelict_game.players.rally.worth import HAZARD, SLOWNESS, TURN, life, toll
+from derelict_game.players.rally.worth import life, toll
 from derelict_game.rules.rally.coming_back import DAMAGE
 from derelict_game.rules.rally.floor import NOWHERE
 from derelict_game.rules.rally.option_cards import ARCHIVE, ARM
-from derelict_game.rules.rally.state import MOST_DAMAGE, REGISTERS, Power, RallyState
+from derelict_game.rules.rally.state import MOST_DAMAGE, REGISTERS, RallyState
 
 NEAR = 4
 """Robots at most so many cells away may come and push."""
@@ -45,6 +45,8 @@ class Plan(NamedTuple):
     """Where the robot is after the turn."""
     gained: int
     """How many flags it touches in the turn."""
+    late: bool = False
+    """Whether it takes the slowest of like cards, not the quickest."""
 
 
 class Racer(NamedTuple):
@@ -86,10 +88,24 @@ class Racer(NamedTuple):
             twists={kind: way.act for kind, way in TWISTED.items() if way.option in held},
         )
 
-    def at(self, pose: int) -> "Racer":
-        """Return the same robot in another pose, without anybody near."""
-        rest = self.terrain.rest(self.flags)[pose]
-        return self._replace(pose=pose, prices=_prices(self.terrain, rest, self.damage, ()))
+    def at(self, pose: int, flags: int) -> "Racer":
+        """Return the same robot in the pose of another turn, without anybody near."""
+        rest = self.terrain.rest(flags)[pose]
+        gained = flags - self.flags
+        goals = tuple(
+            frozenset(self.terrain.places_of(flags + n)) for n in range(1, 1 + len(self.goals))
+        )
+        return self._replace(
+            pose=pose,
+            flags=flags,
+            goals=self.goals if not gained else goals,
+            prices=_prices(self.terrain, rest, self.damage, ()),
+        )
+
+    def onward(self) -> float:
+        """Return what is to be expected of the race from here on."""
+        rest = self.terrain.rest(self.flags)[self.pose]
+        return rest + toll(self.damage, rest)
 
 
 def _touching(view: RallyState, robot: int, flag: int) -> frozenset[int]:
@@ -114,12 +130,14 @@ def _prices(terrain: Terrain, rest: float, damage: int, others: Sequence[int]) -
     if others:
         width = terrain.floor.width
         for at, risk in terrain.brinks.items():
-            y, x = divmod(at, width)
-            near = sum(
-                abs(y - other // width) + abs(x - other % width) <= NEAR for other in others
-            )
-            prices[at] += PUSHED * risk * near
+            prices[at] += PUSHED * risk * near(width, at, others, NEAR)
     return prices
+
+
+def near(width: int, place: int, others: Iterable[int], reach: int) -> int:
+    """Return how many of some places are within reach of another one."""
+    y, x = divmod(place, width)
+    return sum(abs(y - at // width) + abs(x - at % width) <= reach for at in others)
 
 
 def fixed_registers(view: RallyState, robot: int) -> Registers:
@@ -139,15 +157,11 @@ def locked_registers(view: RallyState, robot: int) -> Registers:
     )
 
 
-def plans(
-    racer: Racer, cards: Sequence[int], registers: Registers, most: int = 1
-) -> list[Plan]:
+def plans(racer: Racer, cards: Sequence[int], registers: Registers, most: int = 1) -> list[Plan]:
     """Return the best programs, each to another end, the best one first."""
     ends, layers = _search(racer, packed_hand(cards), registers)
     ranked = sorted(ends, key=lambda end: (ends[end], end))[:most]
-    return [
-        Plan(ends[end], _way(layers, end), end[1] & _POSE, end[1] >> _GAINED) for end in ranked
-    ]
+    return [Plan(ends[end], _way(layers, end), end[1] & _POSE, end[1] >> _GAINED) for end in ranked]
 
 
 State = tuple[int, int]

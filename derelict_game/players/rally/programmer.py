@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from derelict_game.players.mind import Mind, Thought
-from derelict_game.players.rally.acts import KIND_OF, KINDS, TWISTED_ACTS, kind_of
+from derelict_game.players.rally.acts import TWISTED_ACTS
 from derelict_game.players.rally.planning import (
     Plan,
     Racer,
@@ -16,6 +16,7 @@ from derelict_game.players.rally.planning import (
 )
 from derelict_game.players.rally.questions import answer
 from derelict_game.players.rally.reasons import of_plan
+from derelict_game.players.rally.rivals import lay
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.rally.programming import RECOMPILING
@@ -77,7 +78,7 @@ class Programmer(Mind):
             plan = self._planned(task)
         if RECOMPILING in offer and self.wants_anew(task, plan):
             return Thought(RECOMPILING, "These cards are worse than a new hand and its price.")
-        steps = _choices(view.hands[robot], laid, plan.acts)
+        steps = _choices(view.hands[robot], laid, plan)
         return Thought(steps[0], of_plan(task.racer, plan), tuple(steps[1:]))
 
     def _planned(self, task: Task) -> Plan:
@@ -87,15 +88,12 @@ class Programmer(Mind):
         return self._known[1]
 
 
-def _choices(hand: Sequence[int], laid: Registers, acts: Sequence[int]) -> list[Choice]:
-    """Return how the rest of a program is laid; of cards that are alike the quickest come first."""
-    left = {kind: [card for card in hand if KIND_OF[card] == kind] for kind in range(len(KINDS))}
+def _choices(hand: Sequence[int], laid: Registers, plan: Plan) -> list[Choice]:
+    """Return how the rest of a program is laid."""
+    empty = [register for register, there in enumerate(laid) if there is None]
     found = []
-    for register, act in enumerate(acts, 1):
-        if laid[register - 1] is None:
-            card = left[kind_of(act)].pop()
-            words = (str(register), str(card))
-            if act in TWISTED_ACTS:
-                words = (*words, TWISTED_ACTS[act][1])
-            found.append(Choice("register", words=words))
+    for register, card in zip(empty, lay(plan.acts, hand, laid, late=plan.late), strict=True):
+        twist = TWISTED_ACTS.get(plan.acts[register])
+        words = (str(register + 1), str(card), *(twist[1:] if twist else ()))
+        found.append(Choice("register", words=words))
     return found

@@ -2,7 +2,7 @@
 
 from derelict_game.players.mind import Thought
 from derelict_game.players.rally.acts import IDLE
-from derelict_game.players.rally.planning import Racer, fixed_registers
+from derelict_game.players.rally.planning import Racer, fixed_registers, near
 from derelict_game.players.rally.terrain import FALLEN, HOME, terrain_of
 from derelict_game.players.rally.worth import (
     HAZARD,
@@ -90,26 +90,16 @@ def _drift(view: RallyState, robot: int, pose: int) -> float:
     """Return what a turn without a program costs from a pose on, its five registers aside."""
     terrain = terrain_of(view)
     price, start = 0.0, terrain.rest(view.flags[robot])[pose]
-    near = _near(view, robot, pose >> 2)
+    others = [at for other, at in enumerate(view.places) if other != robot and at != NOWHERE]
+    watchers = near(view.floor.width, pose >> 2, others, REACH)
     for register in range(1, REGISTERS + 1):
         pose = terrain.leads[register & 1][IDLE][pose]
         if pose == FALLEN:
             return life(1)
         price += 0.5 * terrain.burns[pose >> 2]
-        price += 0.3 * near * terrain.brinks.get(pose >> 2, 0.0)
+        price += 0.3 * watchers * terrain.brinks.get(pose >> 2, 0.0)
     drifted = terrain.rest(view.flags[robot])[pose] - start
-    return price + WATCHED * near + drifted
-
-
-def _near(view: RallyState, robot: int, place: int) -> int:
-    """Return how many others are near a place."""
-    width = view.floor.width
-    y, x = divmod(place, width)
-    return sum(
-        abs(y - at // width) + abs(x - at % width) <= REACH
-        for other, at in enumerate(view.places)
-        if other != robot and at != NOWHERE
-    )
+    return price + WATCHED * watchers + drifted
 
 
 # ---- damage

@@ -3,8 +3,6 @@
 from derelict_game.players.rally.planning import Plan, Racer
 from derelict_game.players.rally.terrain import FALLEN, HOME
 
-_TURNS = ("", "this turn", "the next turn", "three turns", "four turns")
-
 
 def of_plan(racer: Racer, plan: Plan) -> str:
     """Return where a program leads."""
@@ -17,8 +15,8 @@ def of_plan(racer: Racer, plan: Plan) -> str:
         when = _register(racer, plan, flag)
         return f"Flag {flag} in register {when}{_beside(racer, plan)}."
     turns = round(_way_left(racer, plan) / 5 + 0.5)
-    when = "soon" if turns <= 1 else f"in about {turns} turns"
-    return f"Towards flag {flag}, to be there {when}{_beside(racer, plan)}."
+    soon = "soon" if turns <= 1 else f"in about {turns} turns"
+    return f"Towards flag {flag}, to be there {soon}{_beside(racer, plan)}."
 
 
 def _register(racer: Racer, plan: Plan, flag: int) -> int:

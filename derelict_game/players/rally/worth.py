@@ -19,14 +19,12 @@ from derelict_game.rules.rally.option_cards import (
     SHIELD,
 )
 
-SLOWNESS = (0.0, 0.03, 0.07, 0.13, 0.22, 0.45, 0.8, 1.3, 2.0, 3.0)
-"""By damage how much longer a way takes, as a part of it."""
-HAZARD = (0.0, 0.0, 0.1, 0.2, 0.4, 0.7, 1.2, 2.0, 4.0, 8.0)
-"""By damage what the danger to be destroyed by more of it is worth."""
+SLOWNESS = (0.0, 0.08, 0.17, 0.6, 1.3, 4.0, 6.0, 8.0, 8.0, 8.0)
+"""By damage how much longer a way takes, as a part of it: so it was with veterans alone."""
+HAZARD = (0.0, 0.0, 0.1, 0.3, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0)
+"""By damage what the danger is worth that a poor hand leads into a pit, or that lasers kill."""
 TURN = 5.0
 """What a turn without a program costs."""
-REPAIRED_AT = TURN + 1.0
-"""Damage never costs more than this: a robot can power down."""
 LIFE = (200.0, 15.0, 8.0, 6.0)
 """What a life is worth, by how many are left without it."""
 OPTION_WORTH = {
@@ -48,8 +46,12 @@ OPTION_WORTH = {
 
 
 def toll(damage: int, rest: float) -> float:
-    """Return what damage costs on the way that is left."""
-    return min(rest * SLOWNESS[damage], REPAIRED_AT) + HAZARD[damage]
+    """Return what damage costs on the way that is left.
+
+    It is never more than a turn of rest, after another one that is played with the damage.
+    """
+    slow = SLOWNESS[damage]
+    return min(rest * slow, TURN + TURN * slow / (1 + slow)) + HAZARD[damage]
 
 
 def life(lives: int) -> float:

@@ -1,37 +1,51 @@
 """Belts, pushers and gears: the floor moves the robots, all of them at the same time."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from derelict_game.rules.event import Event
 from derelict_game.rules.rally import sections
 from derelict_game.rules.rally.damage import fall
-from derelict_game.rules.rally.floor import NOWHERE
+from derelict_game.rules.rally.floor import NOWHERE, Floor
 from derelict_game.rules.rally.moving import turn
 from derelict_game.rules.rally.state import RallyState
+
+
+def carried(
+    places: Sequence[int], order: Iterable[int], belts: Mapping[int, int], floor: Floor
+) -> dict[int, int]:
+    """Return where belts bring the robots that they move, in the order in which those are given."""
+    goals = {}
+    for robot in order:
+        way = belts.get(places[robot])
+        if way is not None:
+            to = floor.steps[way][places[robot]]
+            if to != NOWHERE:
+                goals[robot] = to
+    _clear(places, goals)
+    return goals
+
+
+def bend(floor: Floor, way: int, to: int) -> int:
+    """Return by how many quarters a belt turns a robot that it brings to a place.
+
+    Only a belt that brings a robot onto another one from the side turns it.
+    """
+    return _QUARTERS[(floor.belts.get(to, way) - way) % 4]
+
+
+_QUARTERS = (0, 1, 0, -1)
 
 
 def run_belts(
     state: RallyState, belts: Mapping[int, int], caption: str, events: list[Event]
 ) -> None:
     """Carry every robot that stands on one of these belts, unless something is in its way."""
-    places, steps = state.places, state.floor.steps
-    goals = {}
-    for robot in state.on_board():
-        way = belts.get(places[robot])
-        if way is not None:
-            to = steps[way][places[robot]]
-            if to != NOWHERE:
-                goals[robot] = to
-    _clear(state, goals)
+    goals = carried(state.places, state.on_board(), belts, state.floor)
     if not goals:
         return
     events.append(Event("step", caption, section=sections.BELTS))
-    onto = state.floor.belts
     for number, robot in enumerate(goals):
-        way = belts[places[robot]]
-        # Only a belt that brings a robot in from the side turns it.
-        bend = (onto.get(goals[robot], way) - way) % 4
-        quarters = {1: 1, 3: -1}.get(bend, 0)
+        quarters = bend(state.floor, belts[state.places[robot]], goals[robot])
         state.facings[robot] = (state.facings[robot] + quarters) % 4
         ending = {0: "", 1: " and turned right", -1: " and turned left"}[quarters]
         text = f"{state.name(robot)} is carried on{ending}."
@@ -39,13 +53,12 @@ def run_belts(
     _fall(state, goals, events)
 
 
-def run_pushers(state: RallyState, events: list[Event]) -> None:
-    """Push every robot that stands on an active pusher, and whoever is in its way (ruling 50)."""
-    places, steps = state.places, state.floor.steps
-    active = state.floor.pushers[state.register % 2]
-    pushing = {
-        robot: active[places[robot]] for robot in state.on_board() if places[robot] in active
-    }
+def pushed(
+    places: Sequence[int], order: Iterable[int], active: Mapping[int, int], floor: Floor
+) -> dict[int, int]:
+    """Return where pushers push the robots on them and whoever is in their way (ruling 50)."""
+    steps = floor.steps
+    pushing = {robot: active[places[robot]] for robot in order if places[robot] in active}
     stuck: set[int] = set()
     goals: dict[int, int] = {}
     while pushing:
@@ -68,11 +81,18 @@ def run_pushers(state: RallyState, events: list[Event]) -> None:
             if len(known) == 1
         }
         goals = {robot: to for robot, to in goals.items() if to != NOWHERE}
-        _clear(state, goals)
+        _clear(places, goals)
         held = set(ways) - set(goals)
         if held <= stuck:
             break
         stuck |= held
+    return goals
+
+
+def run_pushers(state: RallyState, events: list[Event]) -> None:
+    """Push every robot that stands on an active pusher, and whoever is in its way."""
+    active = state.floor.pushers[state.register % 2]
+    goals = pushed(state.places, state.on_board(), active, state.floor)
     if not goals:
         return
     events.append(Event("step", "Pushers push.", section=sections.PUSHERS))
@@ -103,13 +123,12 @@ def run_gears(state: RallyState, events: list[Event]) -> None:
         )
 
 
-def _clear(state: RallyState, goals: dict[int, int]) -> None:
+def _clear(places: Sequence[int], goals: dict[int, int]) -> None:
     """Take out whoever cannot move since others are in its way, until nobody is left of them.
 
     Nobody moves where two would come into one cell, where a robot stays, or where two would change
     places; and so on for whoever comes behind.
     """
-    places = state.places
     while True:
         wanted = list(goals.values())
         held = []
