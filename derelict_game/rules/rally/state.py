@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, NamedTuple
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.outcome import Outcome
-from derelict_game.rules.rally import option_cards
+from derelict_game.rules.rally import option_cards, sound
 from derelict_game.rules.rally.cards import NO_CARD
 from derelict_game.rules.rally.floor import NOWHERE, Floor, floor_of
 from derelict_game.rules.rally.tokens import FACINGS, NAMES, SEATS
@@ -150,6 +150,10 @@ class RallyState(State):
     """The cell that was chosen for a robot that comes back."""
     paused: bool = False
     """Whether the machinery stands still for a moment, so that what has happened can be seen."""
+
+    def __post_init__(self) -> None:
+        """Refuse what makes no sense: a damaged save, with a ValueError."""
+        sound.check(self)
 
     @property
     def floor(self) -> Floor:
