@@ -238,7 +238,7 @@ def test_a_simulation_as_json(cli: Cli) -> None:
 def test_records_are_the_same_in_two_processes_and_hold(cli: Cli, tmp_path: Path) -> None:
     for folder, jobs in (("a", "1"), ("b", "2")):
         words = ("--games", "4", "--records", folder, "--jobs", jobs, "--option", "turn_limit=10")
-        cli("simulate", *words)
+        cli("simulate", "--rules", "derelict", *words)
     names = sorted(path.name for path in (tmp_path / "a").iterdir())
     # The maps are taken in turn, as their names are sorted; lessons are left out.
     maps = ["cold-sleep", "cross-fire", "deep-hold", "first-burn"]

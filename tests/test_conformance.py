@@ -56,10 +56,11 @@ def test_matches_end_at_the_turn_limit(mission: Mission) -> None:
 @on_every_mission
 def test_a_written_position_reads_as_the_same_position(mission: Mission) -> None:
     rules = mission.rules
-    setup = mission.setup({})
-    state = rules.start(mission.map.chart, setup)
-    position = rules.write_position(state)
-    assert rules.write_position(rules.read_position(position, setup.options)) == position
+    match = new_match(rules, mission.start({}), 1)
+    match.roll()
+    position = rules.write_position(match.state)
+    options = mission.setup({}).options
+    assert rules.write_position(rules.read_position(position, options)) == position
 
 
 @pytest.mark.parametrize("seed", range(6))

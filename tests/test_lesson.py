@@ -34,7 +34,11 @@ from tests.windows import FRAME, Hands, quick_settings
 
 FILES = {
     game: places.game_folder(places.assets_dir(), game) / "lessons" / name
-    for game, name in (("derelict", "basic-training.json"), ("holdout", "first-night.json"))
+    for game, name in (
+        ("derelict", "basic-training.json"),
+        ("holdout", "first-night.json"),
+        ("rally", "first-lap.json"),
+    )
 }
 FILE = FILES["derelict"]
 each_game = pytest.mark.parametrize("game", FILES)
@@ -128,7 +132,8 @@ def test_clicking_what_each_step_shows_leads_to_victory_and_back_to_the_title(
     assert lesson.farewell in hands.scene.ending.remarks
     assert not scene.play.match.reasons
     # Other games than the first one have a page of their own to come back to.
-    home, page = ("the title", TitleScene) if game == "derelict" else ("Holdout", GameScene)
+    page = TitleScene if game == "derelict" else GameScene
+    home = "the title" if game == "derelict" else built_in()[game].title
     hands.push(f"Back to {home}")
     hands.app.step(FRAME)
     assert isinstance(hands.scene, page)

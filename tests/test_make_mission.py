@@ -16,8 +16,6 @@ from derelict_game.cli import MISUSED, main
 from derelict_game.commands import make_mission
 from derelict_game.match.making import (
     CANDIDATES,
-    MATCHES,
-    TOTAL,
     Trial,
     fairest,
     making,
@@ -43,6 +41,8 @@ from tests.windows import FRAME, Hands, new_match_scene
 
 REGISTRY = built_in()
 SIZES = list(RULES.mission_sizes)
+MATCHES = RULES.trial_matches
+TOTAL = CANDIDATES * MATCHES
 WAYS = {"small": (20, 34), "medium": (25, 39), "large": (31, 45)}
 CELLS = {"small": 140, "medium": 185, "large": 225}
 FEW = [(seed, size) for size in SIZES for seed in range(3)]

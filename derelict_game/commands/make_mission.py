@@ -11,7 +11,6 @@ from derelict_game.commands.progress import draw_bar, wipe_bar
 from derelict_game.match.game_cards import card_of, shelf
 from derelict_game.match.making import (
     CANDIDATES,
-    MATCHES,
     MakingStep,
     making,
     write_blueprint,
@@ -22,10 +21,10 @@ from derelict_game.rules.parts import AnyMaker, maker_of
 from derelict_game.rules.registry import built_in
 
 
-def _maker() -> AnyMaker:
-    """Return the first game of the shelf that makes missions."""
+def _makers() -> list[AnyMaker]:
+    """Return the games that make missions, in the order of the shelf."""
     found = (maker_of(title.rules) for title in shelf(places.assets_dir(), built_in()))
-    return next(maker for maker in found if maker)
+    return [maker for maker in found if maker]
 
 
 def _usual_size(maker: AnyMaker) -> str:
@@ -34,34 +33,39 @@ def _usual_size(maker: AnyMaker) -> str:
     return sizes[len(sizes) // 2]
 
 
+def _sizes(maker: AnyMaker) -> str:
+    """Return the sizes of a game and what they mean."""
+    return "; ".join(f"{name}: {meaning}" for name, meaning in maker.mission_sizes.items())
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    maker = _maker()
-    meant = "; ".join(f"{name}: {meaning}" for name, meaning in maker.mission_sizes.items())
+    makers = _makers()
+    meant = ". ".join(f"{maker.title}: {_sizes(maker)}" for maker in makers)
     parser.add_argument(
         "--seed", type=seed, required=True, metavar="N", help="the same seed gives the same map"
     )
-    parser.add_argument("--size", metavar="SIZE", help=f"{meant} (default: {_usual_size(maker)})")
+    parser.add_argument("--size", metavar="SIZE", help=f"{meant}. The one in the middle is usual")
     parser.add_argument(
         "-o", "--output", type=Path, required=True, metavar="FILE.tmx", help="the map to write"
     )
     parser.add_argument(
         "--no-selection",
         action="store_true",
-        help=f"take the first candidate; otherwise {CANDIDATES} are played {MATCHES} times each",
+        help=f"take the first candidate; otherwise {CANDIDATES} are tried out by self-play",
     )
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
     parser.add_argument(
         "--progress", action="store_true", help="tell every step as a line of JSON, for programs"
     )
-    add_rules(parser, f"the rule set that the map is for (default: {maker.name})")
+    add_rules(parser, f"the rule set that the map is for (default: {makers[0].name})")
 
 
 def run(args: argparse.Namespace) -> int:
     """Make the mission, write and check it."""
     path: Path = args.output
     registry = built_in()
-    maker = maker_of(registry[args.rules]) if args.rules else _maker()
+    maker = maker_of(registry[args.rules]) if args.rules else _makers()[0]
     if maker is None:
         raise CannotMake(f"{registry[args.rules].title} makes no missions of its own.")
     size = args.size or _usual_size(maker)
@@ -82,8 +86,7 @@ def run(args: argparse.Namespace) -> int:
         return FAILED
     if not args.progress:
         chart = step.blueprint.chart
-        size = f"{chart.width} x {chart.height} cells, {len(chart.corridors)} of them corridor"
-        print(f"{path}: '{mission.title}', {size}.")
+        print(f"{path}: '{mission.title}', {chart.width} x {chart.height} cells.")
         for trial in step.trials:
             first = mission.seats({})[0]
             share = f"{trial.won} of {trial.played}"

@@ -11,7 +11,12 @@ from pathlib import Path
 
 from derelict_game.match.document import MapName, Start
 from derelict_game.match.match import Match
-from derelict_game.match.mission import DIFFICULTY_PROPERTY, RULES_PROPERTY
+from derelict_game.match.mission import (
+    DIFFICULTY_PROPERTY,
+    LENGTH_PROPERTY,
+    PAR_PROPERTY,
+    RULES_PROPERTY,
+)
 from derelict_game.players.cast import cast
 from derelict_game.players.levels import making_player
 from derelict_game.players.mind import Budget
@@ -23,11 +28,10 @@ from derelict_game.rules.parts import AnyMaker
 from derelict_game.rules.setup import Setup
 from derelict_game.tiled.tileset import write_map
 
-CANDIDATES, MATCHES = 5, 30
-"""How many candidates are played, and how many matches each."""
-TOTAL = CANDIDATES * MATCHES
+CANDIDATES = 5
+"""How many candidates are tried out."""
 FAIR = 0.5
-"""How often the first seat should win."""
+"""How often the first seat should win a match that tries a mission out."""
 LOST = 0.42
 """Where it wins less often even if all is easy, another layout is better."""
 LAST_TURN = 60
@@ -69,15 +73,17 @@ def making(
         yield MakingStep(0, 0, blueprint)
         return
     guess, played, variant = blueprint.hardship, 0, 0
+    matches = maker.trial_matches
+    total = CANDIDATES * matches
     trials: list[Trial] = []
-    yield MakingStep(0, TOTAL)
+    yield MakingStep(0, total)
     for _ in range(CANDIDATES):
         won = 0
-        for _ in range(MATCHES):
+        for _ in range(matches):
             won += _first_seat_wins(maker, blueprint, _match_seed(seed, played))
             played += 1
-            yield MakingStep(played, TOTAL)
-        trials.append(Trial(blueprint.hardship, MATCHES, won, variant))
+            yield MakingStep(played, total)
+        trials.append(Trial(blueprint.hardship, matches, won, variant))
         own = [trial for trial in trials if trial.variant == variant]
         if hopeless(own, guess):
             variant, own = variant + 1, []
@@ -89,7 +95,7 @@ def making(
     }
     variant = min(found, key=lambda tried: found[tried])
     blueprint = maker.blueprint(seed, size, found[variant][1], variant)
-    yield MakingStep(played, TOTAL, blueprint, tuple(trials))
+    yield MakingStep(played, total, blueprint, tuple(trials))
 
 
 def hopeless(trials: list[Trial], guess: int) -> bool:
@@ -108,8 +114,9 @@ def _match_seed(seed: int, number: int) -> int:
 
 
 def start_of(rules: AnyRules, blueprint: Blueprint) -> Start:
-    """Return the start of a match that ends in any case."""
-    options = settle(rules.options, blueprint.options, {TURN_LIMIT.name: LAST_TURN})
+    """Return the start of a match that tries a blueprint out and ends in any case."""
+    last = {TURN_LIMIT.name: LAST_TURN}
+    options = settle(rules.options, blueprint.options, last, blueprint.trial)
     name = MapName(name=blueprint.title, sha256="")
     return Start.on_map(rules, blueprint.chart, Setup(blueprint.tokens, options), name)
 
@@ -194,4 +201,8 @@ def write_blueprint(path: Path, rules: AnyRules, blueprint: Blueprint, tileset: 
         DIFFICULTY_PROPERTY: blueprint.difficulty,
         **blueprint.options,
     }
+    if blueprint.length:
+        properties[LENGTH_PROPERTY] = blueprint.length
+    if blueprint.par is not None:
+        properties[PAR_PROPERTY] = blueprint.par
     write_map(path, blueprint.chart, blueprint.tokens, properties, tileset)

@@ -19,7 +19,7 @@ from derelict_game.tiled.loader import TiledMap, examine
 SUFFIX = ".tmx"
 RULES_PROPERTY = "rules"
 LESSON_PROPERTY = "lesson"
-DIFFICULTY_PROPERTY, LENGTH_PROPERTY = "difficulty", "length"
+DIFFICULTY_PROPERTY, LENGTH_PROPERTY, PAR_PROPERTY = "difficulty", "length", "par"
 BOARDS_PROPERTY = "boards"
 """The maps that a map was joined from, by their names, from top to bottom."""
 TEXT_PROPERTIES = frozenset(
@@ -32,7 +32,7 @@ TEXT_PROPERTIES = frozenset(
         LENGTH_PROPERTY,
         BOARDS_PROPERTY,
         "idea",
-        "par",
+        PAR_PROPERTY,
     }
 )
 
@@ -73,13 +73,14 @@ class Mission:
     @property
     def demands(self) -> tuple[str, ...]:
         """How hard it is and how long it takes, as far as the map says so."""
-        said = (self.map.properties.get(name) for name in (DIFFICULTY_PROPERTY, LENGTH_PROPERTY))
-        return tuple(str(word) for word in said if word)
+        difficulty = self.map.properties.get(DIFFICULTY_PROPERTY)
+        length = self.map.properties.get(LENGTH_PROPERTY)
+        return tuple(filter(None, (str(difficulty or ""), f"a {length} match" if length else "")))
 
     @property
     def par(self) -> int | None:
         """In how many turns it should be won; None: that does not matter."""
-        par = self.map.properties.get("par")
+        par = self.map.properties.get(PAR_PROPERTY)
         return par if isinstance(par, int) and par > 0 else None
 
     def goal(self, seat: Seat) -> str:

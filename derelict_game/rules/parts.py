@@ -74,6 +74,11 @@ class MakesMissions(Rules[S]):
 
     mission_sizes: ClassVar[Mapping[str, str]]
     """The sizes of missions, and what each means."""
+    trial_matches: ClassVar[int] = 30
+    """In how many matches a candidate is tried out."""
+    sought: ClassVar[str] = "both sides win about as often"
+    """What self-play changes a mission for, to end a sentence with: the first seat wins half of the
+    matches that try it out."""
 
     @abstractmethod
     def blueprint(

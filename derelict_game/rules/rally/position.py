@@ -40,6 +40,7 @@ from derelict_game.rules.rally.tokens import (
     KINDS,
     MOST_FLAGS,
     PIT,
+    PUSHERS,
     SEATS,
     TURNING,
 )
@@ -150,6 +151,9 @@ def _check_floor(chart: Chart, tokens: Iterable[Token]) -> None:
             raise PositionError(f"The {kind} at {cell} cannot face {facing.name}.")
         if kind in FLOOR:
             filled["floor", cell] += 1
+        elif kind in PUSHERS:
+            # Ruling 50: at most one is active in a register.
+            filled[kind, cell] += 1
         elif kind in SEATS:
             filled["robot", cell] += 1
             filled[kind, Cell(0, 0)] += 1
@@ -157,7 +161,7 @@ def _check_floor(chart: Chart, tokens: Iterable[Token]) -> None:
         if number > 1 and what == "floor":
             raise PositionError(f"Cell {cell} holds more than one of belt, gear and pit.")
         if number > 1:
-            where = f" at {cell}" if what == "robot" else ""
+            where = "" if what in SEATS else f" at {cell}"
             raise PositionError(f"There are two of {what!r}{where}.")
     pits = {token.cell for token in tokens if token.kind == PIT}
     fallen = next((t for t in tokens if t.kind in SEATS and t.cell in pits), None)
@@ -245,9 +249,10 @@ def _begin(state: RallyState, written: RallyPosition) -> RallyState:
     state.wrecks = tuple(
         robot for robot in state.docks if state.places[robot] == NOWHERE and state.lives[robot]
     )
-    if not state.racing():
-        touching.decide(state, events)
-    elif written.hands is None:
+    touching.decide(state, events)
+    if state.result is not None:
+        return state
+    if written.hands is None:
         begin_turn(state, events)
     else:
         for name, hand in written.hands.items():

@@ -8,12 +8,13 @@ from typing import Any
 from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault
 from derelict_game.board.token import Token, TokenId
+from derelict_game.rules.blueprint import Blueprint, CannotMake
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import REVEALED, ROLLED, Event
 from derelict_game.rules.hints import Fallen, Omen, Preview, Refusal
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import Option, OptionValue
-from derelict_game.rules.parts import HasGoals, HasOmens, HasPlans
+from derelict_game.rules.parts import HasGoals, HasOmens, HasPlans, MakesMissions
 from derelict_game.rules.rally import (
     checks,
     planning,
@@ -25,6 +26,8 @@ from derelict_game.rules.rally import (
     views,
 )
 from derelict_game.rules.rally.damage import HIT
+from derelict_game.rules.rally.generator import make_blueprint
+from derelict_game.rules.rally.generator.sizes import MEANINGS, SIZES
 from derelict_game.rules.rally.options import (
     EXTRA_LIFE,
     LIVES,
@@ -41,7 +44,12 @@ from derelict_game.rules.tray import Badge, Tray
 from derelict_game.rules.undo import UndoPolicy
 
 
-class RallyRules(HasGoals[RallyState], HasOmens[RallyState], HasPlans[RallyState]):
+class RallyRules(
+    HasGoals[RallyState],
+    HasOmens[RallyState],
+    HasPlans[RallyState],
+    MakesMissions[RallyState],
+):
     """Robots with secret programs race from flag to flag, for one to eight."""
 
     name = "rally"
@@ -50,6 +58,9 @@ class RallyRules(HasGoals[RallyState], HasOmens[RallyState], HasPlans[RallyState
     state_type = RallyState
     options = OPTIONS
     token_kinds = KINDS
+    mission_sizes = MEANINGS
+    trial_matches = 12
+    sought = "one robot alone needs about as many turns as its size says"
     undo = UndoPolicy(barriers=frozenset({ROLLED, REVEALED, programming.READY, HIT, "absorbed"}))
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
@@ -186,6 +197,14 @@ class RallyRules(HasGoals[RallyState], HasOmens[RallyState], HasPlans[RallyState
         usual = min(docks, ROBOTS.default or docks)
         robots = replace(ROBOTS, highest=docks, default=usual)
         return tuple(robots if option is ROBOTS else option for option in self.options)
+
+    def blueprint(
+        self, seed: int, size: str, hardship: int | None = None, variant: int = 0
+    ) -> Blueprint:
+        """Return the course of a seed: boards, a bay and flags."""
+        if size not in SIZES:
+            raise CannotMake(f"There is no size {size[:40]!r}; there are: {', '.join(SIZES)}.")
+        return make_blueprint(seed, size, hardship, variant)
 
     def read_position(
         self, position: Mapping[str, Any], options: Mapping[str, OptionValue]

@@ -216,7 +216,10 @@ def asked(state: RallyState) -> Offer:
 def answer(state: RallyState, choice: Choice) -> list[Event]:
     """Carry out a choice and whatever follows from it."""
     events: list[Event] = []
+    owed = bool(state.due)
     _carry_out(state, choice, events)
+    if owed and not state.due:
+        touching.decide(state, events)
     run(state, events)
     return events
 

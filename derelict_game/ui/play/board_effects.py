@@ -40,6 +40,9 @@ def draw_beat(target: pygame.Surface, camera: Camera, film: Film, look: Look) ->
                 board_flashes.draw_label(target, camera, event, share, tone, look)
             case _:
                 _draw_event(target, camera, event, effect, share, look)
+    if film.caption is not None and film.caption not in beat.events:
+        # It stays until the next one, so that it can be read.
+        board_flashes.draw_caption(target, film.caption, 1.0, ACCENT, look)
 
 
 def _draw_event(

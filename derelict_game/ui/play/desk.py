@@ -33,6 +33,8 @@ HIGH = 900
 """Logical pixels of a window that is high."""
 COLUMN, WIDEST_COLUMN = 260, 380
 """The width of the log where it stands beside a board that is higher than wide."""
+HINTED = 70
+"""How high the log must be for what is told of a slot."""
 AROUND = 40
 """Logical pixels that such a board has at its sides."""
 NOBODY, NOWHERE = TokenId(-1_000_000), Cell(-1, -1)
@@ -72,6 +74,8 @@ class Desk:
         self.folded = False
         """Whether only the head of the log is shown."""
         self._mouse = (0, 0)
+        self._hinted: str | None = None
+        """The slot of which something is told."""
         self._stale = set(PARTS)
 
     # ---- layout
@@ -151,8 +155,9 @@ class Desk:
             if self.pointer.move(event.pos):
                 # What is dragged may be anywhere.
                 self.spoil(*PARTS)
-            elif self.trays.rect.collidepoint(event.pos):
-                self.spoil("board", "trays")
+            elif self.trays.slot_at(event.pos) != self._hinted:
+                self._hinted = self.trays.slot_at(event.pos)
+                self.spoil("board", "trays", "log", "side")
         elif event.type == pygame.MOUSEBUTTONUP:
             self.log.release()
         elif event.type == pygame.MOUSEWHEEL and self.log.rect.collidepoint(self._mouse):
@@ -228,7 +233,6 @@ class Desk:
         if "trays" in stale or on_board:
             picked, dragged = controls.picked, self.pointer.dragged
             self.trays.draw(target, controls.lit(), picked, dragged)
-            self._draw_slot_hint(target)
         if "bar" in stale:
             self.bar.draw(target, outlook, self._seats)
         if "side" in stale:
@@ -240,6 +244,8 @@ class Desk:
             self.map.draw(target, outlook, self.board.camera)
         if "log" in stale:
             self.log.draw(target, self._look.theme.commands["help"].key, folded=self.folded)
+        if on_board or stale & {"trays", "log"}:
+            self._draw_slot_hint(target)
         if self.board.advice is not None:
             self._draw_advice(target, self.board.advice)
         if on_board or "trays" in stale:
@@ -267,14 +273,16 @@ class Desk:
         return self.trays.slot_at(self._mouse) or (cursor if isinstance(cursor, str) else None)
 
     def _draw_slot_hint(self, target: pygame.Surface) -> None:
-        """Tell what lies in the slot under the mouse."""
+        """Tell what lies in the slot under the mouse; over the log, where the board stays free."""
         slot = self.trays.slot_at(self._mouse)
         if slot is not None and self.pointer.dragged is None:
-            board, place = self.board.rect, self.trays.rect_of(slot)
-            at = (place.centerx - board.left, board.height - 1)
-            draw_tooltip(
-                target.subsurface(board), self._look.fonts, self.trays.lines(slot), at, LINE
-            )
+            log, place = self.log.rect, self.trays.rect_of(slot)
+            fits = target.get_rect().contains(log) and log.height >= self._look.fonts.px(HINTED)
+            part = log if fits else self.board.rect
+            below = part.top >= place.bottom
+            at = (place.centerx - part.left, 0 if below else part.height - 1)
+            lines = self.trays.lines(slot)
+            draw_tooltip(target.subsurface(part), self._look.fonts, lines, at, LINE)
 
     def _draw_advice(self, target: pygame.Surface, advice: Advice) -> None:
         """Tell a hint over the log: the board stays free."""

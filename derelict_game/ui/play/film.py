@@ -82,6 +82,8 @@ class Film:
         self._left = 0.0
         """Seconds of all acts that are not over, without what must be read."""
         self._haste = 1.0
+        self.caption: Event | None = None
+        """What all that is shown now belongs to."""
         self._sorted_for: object = None
         """The moment and what happens in it, of which the next two tell."""
         self._fixed: tuple[Token, ...] = ()
@@ -118,6 +120,7 @@ class Film:
         self._beats.clear()
         self._act = None
         self._passed = self._left = 0.0
+        self.caption = None
         self._reach(outlook)
 
     def _reach(self, outlook: Outlook) -> None:
@@ -165,6 +168,7 @@ class Film:
             if self._act is None:
                 if not self._acts:
                     self._passed = self._left = 0.0
+                    self.caption = None
                     return news
                 self._act = self._acts.popleft()
                 self._beats.extend(self._cut(self._act))
@@ -192,6 +196,8 @@ class Film:
         beat = self._beats[0]
         if beat.has(Effect.BANNER) or beat.has(Effect.CAPTION):
             self.outlook = self.outlook.announced(act.after, self._announced)
+            captions = (event for event, effect in beat.shown if effect is Effect.CAPTION)
+            self.caption = next(captions, None)
         return [(act, event) for event in beat.events]
 
     def _weight(self, beat: Beat) -> float:

@@ -1,7 +1,10 @@
 """The play screen of a lesson: a match in which a coach says what to do, and waits for it."""
 
+from dataclasses import replace
+
 import pygame
 
+from derelict_game.board.geometry import Cell
 from derelict_game.errors import DerelictError
 from derelict_game.match.campaign import lesson_taken
 from derelict_game.match.lesson import Deed, Lesson, begin_lesson
@@ -119,9 +122,8 @@ class LessonScene(Scene):
 
     def _is_on_the_way(self) -> bool:
         """Tell whether what has been pointed at leads to the choice that is meant."""
-        picked = self.play.controls.picked
-        points = self.tutor.wanted[0].points if self.tutor.wanted else ()
-        return bool(picked) and picked == points[: len(picked)]
+        pointing, wanted = self.play.controls.pointing(), self.tutor.wanted
+        return bool(pointing.picked and wanted) and wanted[0] in pointing.holding()
 
     def _did(self, command: str) -> None:
         """Take note of a command of the window for which a step may wait."""
@@ -207,7 +209,8 @@ class LessonScene(Scene):
                 return place, board
         at = self._to_point_at(wanted[0])
         if at is not None:
-            return self.play.pointer.place_of(at), self.play.board.rect
+            part = self.play.board.rect if isinstance(at, Cell) else self.play.trays.rect
+            return self.play.pointer.place_of(at), part
         button = self._button_of(wanted[0])
         return (button.rect, window) if button else None
 
@@ -217,7 +220,10 @@ class LessonScene(Scene):
         points = controls.pointing().points(choice)
         if len(points) < 2 and not (points and controls.needs_button(choice)):
             return None
-        left = points[len(controls.picked) :] if self._is_on_the_way() else points
+        picked = controls.picked if self._is_on_the_way() else ()
+        lit = replace(controls.pointing(), picked=picked).ahead()
+        # What acts comes before where it goes.
+        left = sorted((p for p in points if p not in picked), key=lambda point: point not in lit)
         return left[0] if left else None
 
     def _button_of(self, choice: Choice) -> Button | None:

@@ -27,8 +27,8 @@ LEFT = 0.41
 PAUSE = 0.25
 """Seconds without a change before a sketch is drawn, so that typing is not held up."""
 EXPLAINED = (
-    "A seed and a size always give the same mission. The computer plays it against itself first and"
-    " changes it until both sides win about as often. That takes up to a minute."
+    "A seed and a size always give the same mission. The computer plays it by itself first and"
+    " changes it until {sought}. That takes up to a minute."
 )
 SKETCHED = "A first sketch: its way may grow or shrink, or another one take its place, to be fair."
 
@@ -57,9 +57,10 @@ class MakeMissionScene(MenuPage):
         """Lay out the fields, or the bar while it is being made."""
         px, body = self.stage.fonts.px, self.body
         width, y = round(body.width * LEFT), body.top
-        height = text_height(self.stage.fonts, EXPLAINED, 14, width)
+        explained = EXPLAINED.format(sought=self._rules.sought)
+        height = text_height(self.stage.fonts, explained, 14, width)
         widgets: list[Widget] = [
-            Label(pygame.Rect(body.left, y, width, height), EXPLAINED, 14, DIM_TEXT)
+            Label(pygame.Rect(body.left, y, width, height), explained, 14, DIM_TEXT)
         ]
         y += height + px(2 * GAP)
         bottom = body.bottom - px(BUTTON)

@@ -38,8 +38,8 @@ UNITS, LINES, SPRITES = 40, 2_000, 130
 WARM_UP, COUNTED = 60, 600
 """Frames that are drawn before, and those that are counted."""
 CHOICES = 2_000
-TRIED = 40
-"""How many random matches are looked at for a full board."""
+TRIED, LOOKED_AT = 40, 200
+"""How many random matches are looked at for a full board, and how many choices of each."""
 STARTS = 5
 IDLE_SECONDS = 3.0
 
@@ -189,6 +189,9 @@ def crowded_match(mission: Mission) -> Match:
     rules, tiled = mission.rules, mission.map
     kinds = [name for name, kind in rules.token_kinds.items() if kind.role is Role.UNIT]
     tokens = list(tiled.tokens)
+    if not any(token.kind in kinds for token in tokens):
+        # A game that lays its pieces out itself is measured where most of them are on the board.
+        return _fullest(rules, mission.start(_most_seats(mission)))
     taken = {token.cell for token in tokens}
     free: Iterator[Cell] = (cell for cell in sorted(tiled.chart.corridors) if cell not in taken)
     wanted = UNITS - sum(token.kind in kinds for token in tokens)
@@ -197,8 +200,16 @@ def crowded_match(mission: Mission) -> Match:
     setup = Setup(tuple(tokens), mission.setup({}).options)
     name = MapName(name=mission.name, sha256=tiled.sha256)
     start = Start.on_map(rules, tiled.chart, setup, name)
-    # A game that lays its pieces out itself is measured where most of them are on the board.
-    return Match(rules, start, seed=1) if tiled.tokens else _fullest(rules, start)
+    return Match(rules, start, seed=1)
+
+
+def _most_seats(mission: Mission) -> dict[str, object]:
+    """Return the options with which most play."""
+    options = mission.rules.options_for(mission.map.tokens)
+    numbers = (one for one in options if not isinstance(one.default, bool))
+    wishes: list[dict[str, object]] = [{}]
+    wishes += [{one.name: one.highest} for one in numbers]
+    return max(wishes, key=lambda wish: len(mission.seats(wish)))
 
 
 def _fullest(rules: AnyRules, start: Start) -> Match:
@@ -212,7 +223,7 @@ def _fullest(rules: AnyRules, start: Start) -> Match:
     for seed in range(TRIED):
         match = Match(rules, start, seed=seed)
         match.players = {seat: RandomPlayer(f"{seat} {seed}") for seat in match.seats}
-        while match.advance():
+        while len(match.steps) < LOOKED_AT and match.advance():
             if match.offer is not None:
                 best = max(best, (units(match), seed, len(match.steps)))
     _, seed, steps = best

@@ -8,13 +8,13 @@ from derelict_game.board.chart import Chart, number_segments
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
 from derelict_game.rules.blueprint import EASIEST, HARDEST, Blueprint
-from derelict_game.rules.derelict.generator.draws import Draws
 from derelict_game.rules.derelict.generator.furnish import Furnished, furnish
 from derelict_game.rules.derelict.generator.plan import Plan, draw_plan
 from derelict_game.rules.derelict.generator.sizes import SIZES
 from derelict_game.rules.derelict.generator.web import DeadEnd, spin
 from derelict_game.rules.derelict.generator.words import title_and_briefing
 from derelict_game.rules.derelict.options import BLIPS, FIRST_BLIPS
+from derelict_game.rules.draws import Draws
 
 MARGIN = 1
 """Cells of wall around everything."""

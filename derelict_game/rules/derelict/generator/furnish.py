@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
-from derelict_game.rules.derelict.generator.draws import Draws
 from derelict_game.rules.derelict.generator.plan import Plan
 from derelict_game.rules.derelict.generator.web import DeadEnd, Node
 from derelict_game.rules.derelict.grid import distance
 from derelict_game.rules.derelict.tokens import FLAMER_MARINE
+from derelict_game.rules.draws import Draws
 from derelict_game.rules.wreck import DOOR, DROP, ENTRY, LURK, OBJECTIVE, START
 
 LONGEST_LANE = 14

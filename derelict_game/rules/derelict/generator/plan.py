@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from derelict_game.board.geometry import Cell, Facing
-from derelict_game.rules.derelict.generator.draws import Draws
 from derelict_game.rules.derelict.generator.web import DeadEnd, Node, Web
 from derelict_game.rules.derelict.grid import distance
+from derelict_game.rules.draws import Draws
 
 SHAPES = ((1, 1), (1, 1), (2, 1), (1, 2), (0, 1), (1, 0))
 """Rooms: how far they reach right and down of the crossing; always one cell the other way."""

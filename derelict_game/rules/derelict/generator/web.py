@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from derelict_game.board.geometry import Facing
-from derelict_game.rules.derelict.generator.draws import Draws
 from derelict_game.rules.derelict.generator.sizes import Size
+from derelict_game.rules.draws import Draws
 
 GAPS = (6, 8)
 """The fewest and the most steps between neighbouring crossings."""

@@ -1,8 +1,8 @@
 """What a made mission is called, and what its players are told."""
 
-from derelict_game.rules.derelict.generator.draws import Draws
 from derelict_game.rules.derelict.generator.furnish import Furnished
 from derelict_game.rules.derelict.tokens import TITLES
+from derelict_game.rules.draws import Draws
 
 PLACES = (
     *("Cold Store", "Pump Deck", "Boiler Row", "Ore Hold", "Bilge", "Sluice", "Foundry Deck"),

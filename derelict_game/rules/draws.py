@@ -1,4 +1,4 @@
-"""Random decisions of the generator: the same ones for the same key, with every Python."""
+"""Random decisions of makers of missions: the same ones for the same key, with every Python."""
 
 from collections.abc import Sequence
 from typing import TypeVar
