@@ -83,7 +83,7 @@ class Racer(NamedTuple):
             pose,
             flags,
             damage,
-            fall=home + anew + lost - toll(damage, home),
+            fall=home + anew + lost,
             goals=tuple(_touching(view, robot, flags + 1 + n) for n in range(max(1, count))),
             prices=_prices(terrain, rest[pose], damage, others if wary else ()),
             twists={kind: way.act for kind, way in TWISTED.items() if way.option in held},
