@@ -2,6 +2,7 @@
 
 import pytest
 
+from derelict_game.rules.rally import RULES
 from tests.rally import Race
 
 ARM = "mechanical_arm"
@@ -257,6 +258,16 @@ def test_runners_up_race_on() -> None:
     assert race.winner == "robot1"
     returns = race.state.result.returns if race.state.result else {}
     assert sorted(returns, key=lambda seat: -returns[seat]) == ["robot1", "robot2", "robot3"]
+
+
+def test_who_has_finished_keeps_no_card_and_can_be_saved() -> None:
+    options = {1: ["brakes"], 2: ["recompile"]}
+    race = Race("1e f1 . 2n*e 3n", {"runners_up": True}, options=options)
+    race.state.registers[0], race.state.twists[1] = (490, 500, 0, 0, 0), "brake"
+    race.last(register=1).choose("accept", "accept")
+    assert (race.asked, race.state.register) == (2, 2), "the first has finished in register 1"
+    assert race.sheet(1)["registers"] == [None] * 5
+    assert RULES.codec.load(race.state.chart, RULES.codec.dump(race.state)) == race.state
 
 
 def test_runners_up_end_at_the_turn_limit_with_a_winner() -> None:

@@ -5,14 +5,7 @@ from derelict_game.rules.rally import sections
 from derelict_game.rules.rally.cards import NO_CARD, title
 from derelict_game.rules.rally.floor import NOWHERE
 from derelict_game.rules.rally.option_cards import COAT, COAT_POINTS, OPTION_CARDS, SHIELD
-from derelict_game.rules.rally.state import (
-    EMPTY,
-    MOST_DAMAGE,
-    REGISTERS,
-    Due,
-    Power,
-    RallyState,
-)
+from derelict_game.rules.rally.state import MOST_DAMAGE, REGISTERS, Due, Power, RallyState
 from derelict_game.rules.rally.telling import tell
 
 HIT = "hit"
@@ -136,10 +129,7 @@ def destroy(
     state.places[robot] = NOWHERE
     state.damage[robot] = 0
     state.powers[robot] = Power.ON
-    state.registers[robot] = EMPTY
-    state.hands[robot] = ()
-    for register in range(REGISTERS):
-        state.twists.pop(robot * REGISTERS + register, None)
+    state.throw_away(robot)
     if state.lives[robot]:
         state.wrecks = (*state.wrecks, robot)
     left = state.lives[robot]

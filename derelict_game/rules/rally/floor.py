@@ -66,8 +66,6 @@ class Floor:
     lasers: tuple[Laser, ...]
     rays: tuple[tuple[int, ...], ...]
     """The places that are seen from a place in a direction, by facing and place."""
-    beyond: tuple[tuple[tuple[int, ...], ...], ...]
-    """The same one after the other, whatever walls there are, as far as the floor goes."""
     flags: dict[int, int]
     """The number of each flag, by place."""
     last_flag: int
@@ -83,6 +81,11 @@ class Floor:
     def cell(self, place: int) -> Cell:
         """Return the cell of a number."""
         return self.cells[place]
+
+    def ahead(self, place: int, facing: int) -> int:
+        """Return the next place in a direction, whatever walls there are; NOWHERE: no floor."""
+        to = place + (-self.width, 1, self.width, -1)[facing]
+        return NOWHERE if to in self.deadly and to not in self.pits else to
 
     def around(self, place: int) -> tuple[int, ...]:
         """Return the eight places around one, row by row."""
@@ -142,15 +145,11 @@ def _work_out(chart: Chart, fixtures: Sequence[Token]) -> Floor:
         )
         for facing, way in enumerate(ways)
     )
-    beyond = tuple(tuple(_line(at, way, ground) for at in range(size)) for way in ways)
-    seen = tuple(
-        tuple(_until_wall(at, steps[facing], ground) for at in range(size)) for facing in range(4)
-    )
     lasers = []
     for kind, beams in LASERS.items():
         for at, side in where(kind):
             away = (side + 2) % 4
-            cells = (at, *seen[away][at])
+            cells = (at, *_until_wall(at, steps[away], ground))
             lasers.append(Laser(beams, away, _mask(cells), cells))
     pits = frozenset(at for at, _ in where(PIT))
     flags = {at: number for number, kind in enumerate(FLAGS, 1) for at, _ in where(kind)}
@@ -166,8 +165,7 @@ def _work_out(chart: Chart, fixtures: Sequence[Token]) -> Floor:
         pushers=(_pushing(where(PUSHER_EVEN)), _pushing(where(PUSHER_ODD))),
         gears={at: -1 for at, _ in where(GEAR_LEFT)} | {at: 1 for at, _ in where(GEAR_RIGHT)},
         lasers=tuple(lasers),
-        rays=tuple(tuple(map(_mask, row)) for row in seen),
-        beyond=beyond,
+        rays=tuple(_rays(row, ground) for row in steps),
         flags=flags,
         last_flag=max(flags.values(), default=0),
         sites=frozenset(at for at, _ in where(*SITES)),
@@ -180,18 +178,21 @@ def _pushing(pushers: Iterable[tuple[int, Facing]]) -> dict[int, int]:
     return {at: (side + 2) % 4 for at, side in pushers}
 
 
-def _line(at: int, way: int, ground: frozenset[int]) -> tuple[int, ...]:
-    found = []
-    while at in ground and at + way in ground:
-        at += way
-        found.append(at)
-    return tuple(found)
-
-
 def _until_wall(at: int, steps: Sequence[int], ground: frozenset[int]) -> tuple[int, ...]:
     found = []
     while (at := steps[at]) != NOWHERE and at in ground:
         found.append(at)
+    return tuple(found)
+
+
+def _rays(steps: Sequence[int], ground: frozenset[int]) -> tuple[int, ...]:
+    """Return the places that are seen from every place, each by what the next one sees."""
+    found = [0] * len(steps)
+    onward = any(to > at for at, to in enumerate(steps))
+    for at in sorted(ground, reverse=onward):
+        to = steps[at]
+        if to in ground:
+            found[at] = found[to] | 1 << to
     return tuple(found)
 
 

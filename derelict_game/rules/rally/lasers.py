@@ -53,7 +53,7 @@ def _pierced(state: RallyState, robot: int, facing: int) -> list[int]:
     floor, places = state.floor, state.places
     found: list[int] = []
     at, spent = places[robot], False
-    for to in floor.beyond[facing][at]:
+    while (to := floor.ahead(at, facing)) != NOWHERE:
         if floor.steps[facing][at] == NOWHERE:
             if spent:
                 break

@@ -212,6 +212,12 @@ class RallyState(State):
 
     # ---- cards
 
+    def throw_away(self, robot: int) -> None:
+        """Throw all program cards of a robot away."""
+        self.registers[robot], self.hands[robot] = EMPTY, ()
+        for register in range(REGISTERS):
+            self.twists.pop(robot * REGISTERS + register, None)
+
     def give_away(self, robot: int, option: str) -> None:
         """Take an option from a robot and lay it beside the option deck."""
         self.options[robot] = tuple(one for one in self.options[robot] if one != option)

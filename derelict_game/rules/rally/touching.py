@@ -4,7 +4,7 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.rally import sections
 from derelict_game.rules.rally.floor import NOWHERE
 from derelict_game.rules.rally.option_cards import ARM
-from derelict_game.rules.rally.state import EMPTY, RallyState
+from derelict_game.rules.rally.state import RallyState
 from derelict_game.rules.rally.telling import tell
 
 
@@ -49,7 +49,7 @@ def _finish(state: RallyState, arrived: list[int]) -> None:
         for robot in arrived:
             state.places[robot] = NOWHERE
             state.damage[robot] = 0
-            state.registers[robot] = EMPTY
+            state.throw_away(robot)
 
 
 def decide(state: RallyState, events: list[Event]) -> None:
