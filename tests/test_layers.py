@@ -158,7 +158,7 @@ NAMES_PRODUCT = {"places.py", "cli.py", "menus.py", "opening.py"}
 """Who may say that name alone: for the folders of users, the command and the desktop."""
 
 
-ENGLISH = {"next", "down", "half", "mouse", "attack", "flip"}
+ENGLISH = {"next", "down", "half", "mouse", "attack", "flip", "done"}
 """Words of games that the window needs in their plain sense: keys, buttons, the mouse itself."""
 
 

@@ -33,7 +33,7 @@ from derelict_game.rules.derelict.grid import distance
 from derelict_game.rules.parts import maker_of
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.scenes.make_mission import MakeMissionScene
-from derelict_game.ui.scenes.new_match import MAKE_LABEL, NewMatchScene
+from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.widgets.choice_list import ChoiceList
 from derelict_game.ui.widgets.fields import Picker, TextField
 from tests.waiting import wait_until
@@ -286,7 +286,7 @@ def open_maker(tmp_path: Path) -> tuple[Hands, MakeMissionScene]:
     """Click from the new-match screen to the making of a small mission with seed 12."""
     hands = Hands(tmp_path, opened=new_match_scene)
     hands.wait(0.2)
-    hands.push(MAKE_LABEL)
+    hands.push("Make a mission …")
     scene = hands.scene
     assert isinstance(scene, MakeMissionScene)
     size = next(w for w in scene.group.widgets if isinstance(w, Picker))

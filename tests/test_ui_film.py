@@ -144,7 +144,7 @@ def test_the_match_never_waits_for_the_film(tmp_path: Path) -> None:
         hands.take(match.offer.default or match.offer.choices[0])
         if any(event.text == "Turn 1: aliens." for event in match.log):
             break
-        hands.play._skip()
+        hands.play._lets_through()
     for _ in range(20):
         # A few frames on a slow machine; the film of it takes seconds.
         hands.app.step(FRAME)
@@ -214,13 +214,13 @@ def test_the_next_player_is_shown_what_happened_as_that_seat_may_see_it(tmp_path
     hands = hot_seat(tmp_path, "blip_3")
     hands.press(pygame.K_SPACE)
     hands.wait(0.1)
-    hands.play._skip()
+    hands.play._lets_through()
     match = hands.play.match
     for _ in range(60):
         assert match.offer
         if match.offer.seat == "marines":
             break
-        hands.play._skip()
+        hands.play._lets_through()
         hands.take(match.offer.default or match.offer.choices[0])
     hands.wait(2)
     assert isinstance(hands.scene, Curtain)

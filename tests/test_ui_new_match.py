@@ -14,7 +14,7 @@ from derelict_game.players import cast
 from derelict_game.players.names import HUMAN
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.ui.scenes.briefing import BriefingScene
-from derelict_game.ui.scenes.new_match import MAKE_LABEL, NewMatchScene
+from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList
@@ -76,7 +76,7 @@ def test_a_game_says_what_it_is_like_and_lists_its_own_maps(tmp_path: Path) -> N
     assert any("nobody can be hurt" in text for text in said)
     (rows,) = widgets_of(hands, ChoiceList)
     assert [row.title for row in rows.rows] == ["The Long Gallery", "The Junction"]
-    assert MAKE_LABEL not in [button.label for button in widgets_of(hands, Button)]
+    assert "Make a mission …" not in [button.label for button in widgets_of(hands, Button)]
     other = next(w for w in widgets_of(hands, Picker) if HUMAN in w.values and w.place)
     assert other.values[other.place] == "searcher"
 

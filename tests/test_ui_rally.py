@@ -194,7 +194,45 @@ def test_any_card_is_taken_back_before_done_and_others_stay(tmp_path: Path) -> N
     hands.drag(middle(hands, "3"), middle(hands, "5"))
     assert registers(hands) == (0, 500, 0, 0, 510), "it can be dragged to another register"
     hands.press(pygame.K_BACKSPACE)
-    assert registers(hands) == (0, 500, 0, 0, 0)
+    assert registers(hands) == (0, 500, 510, 0, 0), "a drag is one gesture"
+    hands.press(pygame.K_BACKSPACE)
+    assert registers(hands) == (490, 500, 510, 0, 0), "and so is taking a card out"
+    hands.press(pygame.K_BACKSPACE)
+    assert 0 in registers(hands)[:3]
+
+
+def test_a_card_dragged_onto_a_full_register_takes_its_place(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, alone())
+    for number, card in enumerate((490, 500, 510), 1):
+        hands.take(put(number, card))
+    hands.drag(middle(hands, "70"), middle(hands, "2"))
+    assert registers(hands) == (490, 70, 510, 0, 0), "the old card is in the hand again"
+    hands.drag(middle(hands, "1"), middle(hands, "3"))
+    assert registers(hands) == (510, 70, 490, 0, 0), "two cards in registers change places"
+    hands.press(pygame.K_BACKSPACE)
+    assert registers(hands) == (490, 70, 510, 0, 0)
+    hands.press(pygame.K_BACKSPACE)
+    assert registers(hands) == (490, 500, 510, 0, 0)
+
+
+def test_a_hint_is_given_to_a_person_who_programs_before_the_others(tmp_path: Path) -> None:
+    match = with_computers(new_match(COURSE, 1026671521, robots=4), ONE)
+    for seat in match.seats[1:]:
+        match.players[seat] = Ponderer()
+    hands = Hands(tmp_path, match)
+    hands.settle()
+    assert match.offer is not None
+    assert match.offer.seat != ONE, "it is asked ahead"
+    mind = cast("veteran", RULES, ONE, 1, budget=Budget.BENCH)
+    offer = hands.play.controls.offer
+    assert offer is not None
+    choice = mind.choose(hands.play.controls.view(), offer)
+    assert choice in offer
+    refusal = RULES.why_not(hands.play.controls.view(), put(1, 10))  # type: ignore[arg-type]
+    assert refusal is None or "hand" in refusal.text
+    card = offer.choices[0].words[1]
+    preview = RULES.preview(hands.play.controls.view(), put(1, int(card)))  # type: ignore[arg-type]
+    assert preview.path[0] == hands.play._outlook.units(ONE)[0][1].cell, "its own robot"
 
 
 def test_done_waits_for_five_cards_and_is_final(tmp_path: Path) -> None:

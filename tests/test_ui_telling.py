@@ -10,7 +10,6 @@ import pytest
 from derelict_game import places
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role, Token
-from derelict_game.match.game_cards import card_of
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
@@ -36,7 +35,7 @@ from derelict_game.ui.widgets import label
 from tests.derelict import Table
 from tests.windows import FRAME, Hands, board_only, new_match, quick_settings
 
-WORDS = card_of(places.assets_dir(), "derelict")
+THEME = Theme.load(places.assets_dir(), "derelict")
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
 
 
@@ -92,7 +91,7 @@ def test_units_have_the_same_name_everywhere(tmp_path: Path) -> None:
     said = hands.play.log._lines[0].text
     assert any(said.startswith(name) for name in names)
     cell = names["Marine 3"].cell
-    assert thing_lines(outlook, cell, WORDS)[0] == "Marine 3 · bolter"
+    assert thing_lines(outlook, cell, THEME)[0] == "Marine 3 · bolter"
 
 
 def all_texts(hands: Hands) -> Iterable[str]:
@@ -261,7 +260,7 @@ def test_pointing_tells_what_a_thing_is_for(tmp_path: Path) -> None:
     hands = Hands(tmp_path, new_match("first-burn"))
     outlook = hands.play._outlook
     for token in outlook.tokens.values():
-        lines = thing_lines(outlook, token.cell, WORDS)
+        lines = thing_lines(outlook, token.cell, THEME)
         assert lines
         if not outlook.is_unit(token):
             assert any(outlook.rules.token_kinds[token.kind].about in line for line in lines)
@@ -348,6 +347,6 @@ def test_nobody_knows_the_true_kind_of_a_token_by_its_name(tmp_path: Path) -> No
         outlook = Outlook.of(table.match, MARINES)
         (id_, token), *_ = outlook.units(ALIENS)
         assert isinstance(token, Token)
-        names.append((outlook.title(id_, token), thing_lines(outlook, Cell(4, 0), WORDS)))
+        names.append((outlook.title(id_, token), thing_lines(outlook, Cell(4, 0), THEME)))
     assert names[0] == names[1]
     assert tmp_path.exists()

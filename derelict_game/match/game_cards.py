@@ -88,6 +88,10 @@ class GameCard(BaseModel):
     """The same match once more, with the same luck or with other."""
     daily: str = ""
     """What a match is called whose seed is the date: 'Daily deal'; empty: there is none."""
+    maps: tuple[str, ...] = ()
+    """The names of its maps in the order in which one should try them; others come after them."""
+    made: str = "mission"
+    """What a map is called that is made from a seed: 'course'."""
     motto: str = ""
     """What stands below its name in large letters."""
     welcome: Welcome | None = None

@@ -112,8 +112,12 @@ class Match:
         return self.rules.outcome(self.state)
 
     def view(self, seat: Seat) -> State:
-        """Return what a seat may know, and what it has answered ahead."""
-        draft = self._draft(seat) if self.waits(seat) else None
+        """Return what a seat may know, and what it has answered ahead.
+
+        Whoever may answer in secret before its turn sees itself asked.
+        """
+        later = any(one.secret and one.seat == seat for one in self.open[1:])
+        draft = self._draft(seat) if later or self.waits(seat) else None
         view: State = self.rules.view(draft.state if draft else self.state, seat)
         return view
 

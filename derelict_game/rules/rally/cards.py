@@ -16,6 +16,14 @@ class Card(NamedTuple):
     turn: int = 0
     """How many quarters it turns a robot, clockwise if positive."""
 
+    @property
+    def deed(self) -> str:
+        """What it lets a robot do, in a few words."""
+        if self.turn:
+            return {-1: "turn left", 1: "turn right", 2: "turn around"}[self.turn]
+        cells = "one cell" if abs(self.steps) == 1 else f"{self.steps} cells"
+        return f"{cells} {'back' if self.steps < 0 else 'ahead'}"
+
 
 _PRINTED = (
     (Card("u_turn", "U-Turn", turn=2), range(10, 61, 10)),

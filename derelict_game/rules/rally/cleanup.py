@@ -90,7 +90,7 @@ def wipe(state: RallyState, events: list[Event]) -> None:
         open_ = REGISTERS - state.locked(robot)
         state.registers[robot] = (NO_CARD,) * open_ + state.registers[robot][open_:]
     state.twists.clear()
-    state.register = 0
+    state.register, state.shown = 0, ()
     state.queue = tuple(asked)
     state.stage = Stage.STAY
 

@@ -15,18 +15,17 @@ from derelict_game.rules.seat import Seat
 def plan(view: RallyState, seat: Seat) -> Preview | None:
     """Return the way of a robot by what it has programmed so far, belts and gears included.
 
-    It ends before the first empty register; None: there is nothing to show.
+    In an empty register it stands still; it ends with the last card. None: there is none.
     """
     robot = view.seats.index(seat)
-    if view.places[robot] == NOWHERE or view.registers[robot][0] <= NO_CARD:
+    filled = [place for place, card in enumerate(view.registers[robot], 1) if card > NO_CARD]
+    if view.places[robot] == NOWHERE or not filled:
         return None
     alone = _alone(view, robot)
     path = [view.cell(robot)]
     ghosts: list[Token] = []
-    for register in range(REGISTERS):
-        if view.registers[robot][register] <= NO_CARD:
-            break
-        fell = _carry_out(alone, robot, register + 1, path)
+    for register in range(1, filled[-1] + 1):
+        fell = _carry_out(alone, robot, register, path)
         if fell is not None:
             return Preview(path=tuple(path), ghosts=tuple(ghosts), label=f"{fell} (a guess)")
         ghosts.append(alone.token(robot))
@@ -46,7 +45,8 @@ def _alone(view: RallyState, robot: int) -> RallyState:
 def _carry_out(state: RallyState, robot: int, register: int, path: list[Cell]) -> str | None:
     """Carry out one register for a robot alone; return how it is lost, if it is."""
     events: list[Event] = []
-    state.register, state.queue, state.steps_left = register, (robot,), None
+    runs = state.registers[robot][register - 1] > NO_CARD
+    state.register, state.queue, state.steps_left = register, (robot,) if runs else (), None
     moving.move_robots(state, events)
     for sort in (state.floor.express, state.floor.belts):
         belts.run_belts(state, sort, "", events)

@@ -82,8 +82,12 @@ def _question(
         choices.append(RECOMPILING)
     if not free or not hand:
         return Offer(seat, "Your program is complete", (DONE,), default=DONE, secret=True)
-    left = "a register" if len(free) == 1 else f"{len(free)} registers"
-    return Offer(seat, f"Put cards into {left}", tuple(choices), secret=True)
+    what = (
+        f"a card into register {free[0] + 1}"
+        if len(free) == 1
+        else f"cards into {len(free)} registers"
+    )
+    return Offer(seat, f"Put {what}", tuple(choices), secret=True)
 
 
 def put(state: RallyState, choice: Choice, events: list[Event]) -> None:

@@ -141,7 +141,8 @@ class RallyRules(
 
     def plan(self, view: RallyState, seat: Seat) -> Preview | None:
         """Return the way of a robot by what it has programmed so far."""
-        return planning.plan(view, seat) if view.stage is Stage.PROGRAM else None
+        known = view.stage in (Stage.PROGRAM, Stage.ANNOUNCE)
+        return planning.plan(view, seat) if known else None
 
     def fallen(self, state: RallyState, seat: Seat) -> Mapping[TokenId, Fallen]:
         """Return a robot that is not on the floor."""

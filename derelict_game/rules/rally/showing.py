@@ -45,15 +45,8 @@ def status(state: RallyState) -> dict[str, Any]:
 
 def _revealed(state: RallyState) -> dict[str, tuple[str, str]]:
     """Return the cards that are carried out in this register: their kinds and their numbers."""
-    if not state.register:
-        return {}
-    cards = {seat: state.registers[robot][state.register - 1] for robot, seat in _seated(state)}
-    return {seat: (CARDS[card].kind, str(card)) for seat, card in cards.items() if card in CARDS}
-
-
-def _seated(state: RallyState) -> Iterable[tuple[int, Seat]]:
-    """Return the robots that run, with their seats."""
-    return ((r, s) for r, s in enumerate(state.seats) if state.powers[r] is not Power.DOWN)
+    cards = zip(state.seats, state.shown, strict=False)
+    return {seat: (CARDS[card].kind, str(card)) for seat, card in cards if card in CARDS}
 
 
 def _phase(state: RallyState) -> str:
@@ -110,14 +103,14 @@ def _hand(view: RallyState, robot: int) -> Iterable[Slot]:
     for card in sorted((*view.hands[robot], *numbers)):
         slot = _card(card)
         if card in numbers:
-            about = f"{slot.about}: it lies in register {numbers[card]}"
+            about = f"{slot.about}; it lies in register {numbers[card]}"
             slot = slot._replace(faint=True, about=about)
         yield slot
 
 
 def _card(card: int) -> Slot:
     printed = CARDS[card]
-    about = f"{printed.title}, priority {card}"
+    about = f"Priority {card}: {printed.deed}"
     return Slot(str(card), printed.kind, (Badge(str(card), "priority"),), about=about)
 
 
@@ -135,7 +128,7 @@ def _program(view: RallyState, robot: int) -> Tray:
             twist = view.twists.get(robot * REGISTERS + register)
             how = f", {abs(TWISTS[twist].steps)} cells" if twist else ""
             lock = "; locked by damage" if locked else ""
-            about = f"Register {name}: {shown.about}{how}{lock}"
+            about = f"Register {name}. {shown.about}{how}{lock}"
             done = register < view.register
             slots.append(Slot(name, shown.kind, shown.badges, locked, about, faint=done))
     return Tray("program", "Program", tuple(slots))

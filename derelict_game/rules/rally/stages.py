@@ -69,6 +69,8 @@ def _reveal(state: RallyState, events: list[Event]) -> bool:
         if state.powers[robot] is not Power.DOWN and state.registers[robot][place] != NO_CARD
     ]
     state.queue = tuple(robot for _, robot in sorted(shown, reverse=True))
+    by_robot = {robot: card for card, robot in shown}
+    state.shown = tuple(by_robot.get(robot, NO_CARD) for robot in state.robots())
     state.stage = Stage.MOVE
     return True
 

@@ -142,6 +142,8 @@ class RallyState(State):
     """Who is still to come in this stage, the next one first."""
     register: int = 0
     """The register that is carried out, from 1; 0: none is."""
+    shown: tuple[int, ...] = ()
+    """The cards that were revealed in this register, whatever has become of their robots."""
     steps_left: int | None = None
     """How many steps the robot that moves has still to make; None: it has not begun."""
     due: tuple[Due, ...] = ()

@@ -166,6 +166,8 @@ class BadgeLook(_Data):
     corner: Corner | None = None
     large: bool = False
     """Whether it is what one looks for first on its piece."""
+    word: str = ""
+    """What it counts, for whoever points at the piece: 'next flag'."""
 
 
 class OmenLook(_Data):
@@ -384,6 +386,8 @@ class Animations(_Data):
 
     speeds: dict[str, float]
     """How long everything takes at each speed, beside the normal one."""
+    chapters: frozenset[str] = frozenset()
+    """The events with which a new part of a film begins: a click skips as far as the next one."""
     longest_film: float
     """Seconds at normal speed after which a longer film is shown faster instead."""
     effects: dict[str, Animation]

@@ -41,6 +41,8 @@ class BarPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.timer: Timer
         """The time that somebody still has, if it is counted."""
+        self.caption = ""
+        """What all that is shown now belongs to."""
 
     def place(self, rect: pygame.Rect, buttons: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """Lay the buttons out from the right."""
@@ -107,6 +109,10 @@ class BarPanel:
             x, room = x + text.get_width() + px(24), room - text.get_width()
         if self.timer.left is not None:
             self._draw_timer(target, pygame.Rect(x, bar.top, room, bar.height), self.timer)
+        elif self.caption:
+            font = fonts.get(16, bold=True)
+            text = font.render(fitted(font, self.caption, room), True, ACCENT)
+            target.blit(text, text.get_rect(midleft=(x, bar.centery)))
         elif (goal and room > px(60)) or phases:
             self._draw_title(target, pygame.Rect(x, bar.top, room, bar.height))
         self._group.draw(target, self._look.pen)

@@ -18,7 +18,7 @@ Point = tuple[int, int]
 FALLEN = 0.27
 """After which share of their time dice lie still; the rest is for reading them."""
 DROPS, RAYS = 9, 14
-WORDS = (Effect.DICE, Effect.BANNER, Effect.LABEL, Effect.CAPTION)
+WORDS = (Effect.DICE, Effect.BANNER, Effect.LABEL)
 """What must be read, and so lies over everything else."""
 
 FEWEST_SIDES = 6
@@ -40,9 +40,6 @@ def draw_beat(target: pygame.Surface, camera: Camera, film: Film, look: Look) ->
                 board_flashes.draw_label(target, camera, event, share, tone, look)
             case _:
                 _draw_event(target, camera, event, effect, share, look)
-    if film.caption is not None and film.caption not in beat.events:
-        # It stays until the next one, so that it can be read.
-        board_flashes.draw_caption(target, film.caption, 1.0, ACCENT, look)
 
 
 def _draw_event(
@@ -71,8 +68,6 @@ def _draw_event(
             _draw_blast(target, camera, event, share)
         case Effect.BUMP:
             board_flashes.draw_sparks(target, camera, event, share)
-        case Effect.CAPTION:
-            board_flashes.draw_caption(target, event, share, ACCENT, look)
         case _:
             # All else is seen by what tokens do.
             pass

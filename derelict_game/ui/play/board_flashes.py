@@ -1,4 +1,4 @@
-"""What glows or is told on the board for a moment: beams, sparks, labels, captions."""
+"""What glows or is told on the board for a moment: beams, sparks, labels."""
 
 from math import cos, hypot, pi, sin
 
@@ -88,22 +88,6 @@ def draw_label(
     pygame.draw.rect(target, PANEL, plate.inflate(px(3), px(3)), border_radius=px(7))
     pygame.draw.rect(target, colour or TEXT, plate, border_radius=px(6))
     target.blit(text, text.get_rect(center=plate.center))
-
-
-def draw_caption(
-    target: pygame.Surface, event: Event, share: float, colour: str, look: Look
-) -> None:
-    """Draw the words of an event on a plate at the upper edge, where it hides nothing."""
-    px = look.fonts.px
-    text = look.fonts.text(event.text.removesuffix("."), 17, colour, bold=True)
-    plate = pygame.Surface((text.get_width() + px(36), text.get_height() + px(12)), pygame.SRCALPHA)
-    tone = pygame.Color(PANEL)
-    tone.a = round(235 * min(1.0, 5 * share + 0.3))
-    pygame.draw.rect(plate, tone, plate.get_rect(), border_radius=px(10))
-    edge = plate.get_rect()
-    pygame.draw.rect(plate, colour, edge, max(1, px(1.5)), border_radius=px(10))
-    plate.blit(text, text.get_rect(center=edge.center))
-    target.blit(plate, plate.get_rect(midtop=(target.get_width() // 2, px(10))))
 
 
 def _middle(camera: Camera, event: Event, place: int) -> tuple[int, int]:

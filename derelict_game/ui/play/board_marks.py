@@ -220,9 +220,10 @@ class BoardMarks:
     ) -> None:
         """Draw where a plan leads, with what is pointed at in it: a guess, so it is faint."""
         offer = controls.offer
-        if offer is None or not offer.secret:
+        if offer is None:
             return
         rules, view = controls.match.rules, controls.view()
+        pointed = pointed if offer.secret else ()
         shown = rules.preview(view, pointed[0]) if pointed else plan_of(rules, view, offer.seat)
         if shown is None or len(shown.path) + len(shown.ghosts) < 2:
             return

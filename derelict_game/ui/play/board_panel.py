@@ -479,7 +479,7 @@ class BoardPanel:
         theme = self._look.theme
         if theme.pieces != CARDS:
             # Cards are shown large beside the board, with all that is to be said of them.
-            lines += thing_lines(outlook, cell, theme.words)
+            lines += thing_lines(outlook, cell, theme)
             lines += [omen.text for omen in self._marks.omens(outlook) if omen.cell == cell]
         if lines:
             at, free = self._inside(self._mouse), self._to_click(controls)

@@ -15,6 +15,7 @@ from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
 from derelict_game.ui.look.theme import ChoiceLook, Shape, choice_name
 from derelict_game.ui.play.asked import Action, Asked
+from derelict_game.ui.play.gestures import Gestures
 from derelict_game.ui.play.pointing import Pointing
 from derelict_game.ui.play.walks import Walk, walks
 
@@ -34,7 +35,7 @@ class Controls(Asked):
     """What has been pointed at so far, and in which question."""
     message: str = ""
     """What the person should be told about the last click."""
-    _gestures: list[int] = field(default_factory=list)
+    gestures: Gestures = field(default_factory=Gestures)
     """How many choices each click or key since the last undo barrier has taken."""
     _lit: tuple[object, dict[Point, ChoiceLook]] = (None, {})
     _pointing: tuple[object, Pointing] = (None, Pointing((), {}))
@@ -419,8 +420,9 @@ class Controls(Asked):
                 break
         if taken:
             self.only = None
-            self._gestures = self._gestures if self.match.undo_refusal is None else []
-            self._gestures.append(taken)
+            if self.match.undo_refusal is not None:
+                self.gestures.clear()
+            self.gestures.took(taken)
         return taken
 
     def lying(self, slot: str) -> Choice | None:
@@ -437,7 +439,7 @@ class Controls(Asked):
         offer = self.offer
         assert offer is not None
         self.match.take_out(offer.seat, choice)
-        self._gestures = self._gestures[:-1]
+        self.gestures.took_out(choice)
         self.only = None
         free = {one.name for tray in self.trays() for one in tray.slots if one.kind}
         return next((word for word in choice.words if word in free and word != slot), None)
@@ -447,15 +449,24 @@ class Controls(Asked):
         if self.guide is not None and not self.guide.allows_undo():
             # A guide speaks for itself, as long as it has anything left to say.
             return self.guide.refusal if self.match.outcome else ""
+        gesture = self.gestures.pop()
+        for _ in range(gesture.taken):
+            if (refusal := self._take_back()) is not None:
+                return refusal
+        for choice in reversed(gesture.taken_out):
+            offer = self.coming
+            if offer is not None and choice in offer:
+                self.match.choose(choice, offer.seat)
+                self.gestures.took(1)
+        self.only = None
+        return ""
+
+    def _take_back(self) -> str | None:
+        """Take one answer back; return why that cannot be done."""
         own = self.coming
         people = [own.seat] if own else [one.seat for one in self.match.open]
         if any(self.match.take_back_ahead(seat) for seat in people):
-            self.only = None
-            return ""
-        if (refusal := self.match.undo_refusal) is not None:
-            return refusal
-        for _ in range(self._gestures.pop() if self._gestures else 1):
-            if self.match.undo_refusal is None:
-                self.match.undo()
-        self.only = None
-        return ""
+            return None
+        if (refusal := self.match.undo_refusal) is None:
+            self.match.undo()
+        return refusal

@@ -224,6 +224,11 @@ class Desk:
         everything: bool,
     ) -> None:
         """Draw what has changed, from the view of the seat at the screen."""
+        caption = self.board.film.caption
+        words = caption.text.removesuffix(".") if caption else ""
+        if words != self.bar.caption:
+            self.bar.caption = words
+            self.spoil("bar")
         stale, controls = (PARTS if everything else self._stale), self._controls
         hovered = self.side.hovered()
         hint = hovered if "side" in stale and hovered is not None and hovered.why else None
@@ -232,6 +237,8 @@ class Desk:
             self.board.draw(target, outlook, controls, reasons)
         if "trays" in stale or on_board:
             picked, dragged = controls.picked, self.pointer.dragged
+            if self.board.advice is not None:
+                picked = (*picked, *self.board.advice.choice.words)
             self.trays.draw(target, controls.lit(), picked, dragged)
         if "bar" in stale:
             self.bar.draw(target, outlook, self._seats)
@@ -276,17 +283,22 @@ class Desk:
         """Tell what lies in the slot under the mouse; over the log, where the board stays free."""
         slot = self.trays.slot_at(self._mouse)
         if slot is not None and self.pointer.dragged is None:
-            log, place = self.log.rect, self.trays.rect_of(slot)
-            fits = target.get_rect().contains(log) and log.height >= self._look.fonts.px(HINTED)
-            part = log if fits else self.board.rect
+            place = self.trays.rect_of(slot)
+            part = self._over_log(target) or self.board.rect
             below = part.top >= place.bottom
             at = (place.centerx - part.left, 0 if below else part.height - 1)
             lines = self.trays.lines(slot)
             draw_tooltip(target.subsurface(part), self._look.fonts, lines, at, LINE)
 
+    def _over_log(self, target: pygame.Surface) -> pygame.Rect | None:
+        """Return the log if there is room over it to tell something."""
+        log = self.log.rect
+        fits = target.get_rect().contains(log) and log.height >= self._look.fonts.px(HINTED)
+        return log if fits else None
+
     def _draw_advice(self, target: pygame.Surface, advice: Advice) -> None:
         """Tell a hint over the log: the board stays free."""
-        fonts, below = self._look.fonts, self.log.rect.union(self.trays.rect)
+        fonts, below = self._look.fonts, self._over_log(target) or self.trays.rect
         lines = [advice.title, *([advice.reason] if advice.reason else [])]
         at = (fonts.px(2), below.height)
         draw_tooltip(target.subsurface(below), fonts, lines, at, ACCENT)

@@ -196,6 +196,9 @@ class Film:
         beat = self._beats[0]
         if beat.has(Effect.BANNER) or beat.has(Effect.CAPTION):
             self.outlook = self.outlook.announced(act.after, self._announced)
+            if act.after.outcome is not None and len(self._beats) == 1:
+                # The end of the match: nothing is left that could be told too early.
+                self.outlook = self.outlook.over(act.after)
             captions = (event for event, effect in beat.shown if effect is Effect.CAPTION)
             self.caption = next(captions, None)
         return [(act, event) for event in beat.events]
@@ -209,12 +212,16 @@ class Film:
         """Return how many seconds a beat takes; in a long film those of little weight are short."""
         return beat.seconds if beat.steady else beat.seconds / self._haste
 
-    def skip(self) -> list[News]:
-        """Show the end at once; return the acts that are done by that."""
+    def skip(self, *, part: bool = False) -> list[News]:
+        """Show the end at once, or that of this part; return the acts that are done by that."""
         rest = [*([self._act] if self._act else []), *self._acts]
+        chapters = self._animations.chapters if part else frozenset()
+        starts = (n for n, act in enumerate(rest) if any(e.type in chapters for e in act.events))
+        end = next((number for number in starts if number), len(rest))
         if rest:
-            self.restart(rest[-1].after)
-        return [(act, None) for act in rest]
+            self.restart(rest[end - 1].after)
+            self.add(rest[end:])
+        return [(act, None) for act in rest[:end]]
 
     def _settle(self, beat: Beat) -> None:
         """Bring the shown board to the moment after its events."""

@@ -76,13 +76,25 @@ class Hinting:
             return False
         self._asked, self._controls.message = None, ""
         if self._adviser.remark:
+            # It may have broken down; the next question goes to another one.
+            self.close()
             self._controls.message = NONE
             return True
         found = outlook.unit_at(choice.cell) if isinstance(choice.cell, Cell) else None
         who = f", {outlook.title(*found)}" if found else ""
-        label = self._controls.theme.choices.look(choice).label
-        self._board.advice = Advice(choice, f"{HINT}: {label}{who}", self._adviser.reason)
+        looks, points = self._controls.theme.choices, self._controls.pointing().points(choice)
+        slots = [self._named(slot) for slot in points if isinstance(slot, str)]
+        label = looks.named(choice.kind).label if slots else looks.look(choice).label
+        what = "".join(f" {slot}" for slot in slots)
+        self._board.advice = Advice(choice, f"{HINT}: {label}{what}{who}", self._adviser.reason)
         return True
+
+    def _named(self, name: str) -> str:
+        """Return what a slot is called, after what lies in it."""
+        slots = (slot for tray in self._controls.trays() for slot in tray.slots)
+        kind = next((slot.kind for slot in slots if slot.name == name), "")
+        title = self._controls.theme.tokens.look(kind).title
+        return f"← {title} ({name})" if title else name
 
     def forget(self) -> None:
         """Take the hint away, and look for none."""
@@ -94,3 +106,4 @@ class Hinting:
         """Let the adviser go."""
         if self._adviser is not None:
             self._adviser.close()
+            self._adviser = None

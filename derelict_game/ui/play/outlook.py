@@ -84,6 +84,10 @@ class Outlook:
         told = {key: value for key, value in after.status.items() if not words or key in words}
         return replace(self, status={**self.status, **told}, asked=after.asked)
 
+    def over(self, after: "Outlook") -> "Outlook":
+        """Return the last moment of the match while its end is being told."""
+        return replace(after, tokens=self.tokens, outcome=None)
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody who plays, in the order of play."""

@@ -34,6 +34,7 @@ from derelict_game.ui.scenes.ending import TAKE_BACK, Ending, ending_of
 from derelict_game.ui.stage import Stage
 
 NOTHING = "nothing was asked yet"
+NO_REASONS = "No computer player has told why it did something yet."
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -86,7 +87,7 @@ class PlayScene(Scene):
             "menu": self._menu_key,
             "help": lambda: self._ways.rulebook(self.board.section),
             "save": self._ways.save,
-            "skip": self._lets_through,
+            "skip": lambda: self._lets_through(part=True),
             "centre": lambda: self._camera.centre(self._outlook),
             "fit": self.board.fit,
             "next": lambda: self.pointer.step_on(backwards=self._shifted),
@@ -154,7 +155,7 @@ class PlayScene(Scene):
             self.desk.release()
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._key(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and not self._lets_through(event):
+        elif event.type == pygame.MOUSEBUTTONDOWN and not self._lets_through(event, part=True):
             return
         elif event.type in (
             pygame.MOUSEMOTION,
@@ -164,8 +165,8 @@ class PlayScene(Scene):
         ):
             self._point(event)
 
-    def _lets_through(self, event: pygame.event.Event | None = None) -> bool:
-        """End the film; tell whether the press that did it may mean something besides.
+    def _lets_through(self, event: pygame.event.Event | None = None, *, part: bool = False) -> bool:
+        """End the film, or this part; tell whether the press that did it may mean something more.
 
         It may where only the expected ends of own acts were left: nobody answers by mistake what
         was not asked yet.
@@ -175,14 +176,10 @@ class PlayScene(Scene):
         if not self.film.running:
             return True
         news = self.film.holds_news(self.showing.seat)
-        self._skip()
-        return not news
-
-    def _skip(self) -> None:
-        """Show the film to its end at once."""
-        self.showing.skip()
+        self.showing.skip(part=part)
         self._camera.end_film()
         self._refresh()
+        return not news and not self.film.running
 
     def _point(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -304,6 +301,8 @@ class PlayScene(Scene):
 
     def _toggle_reasons(self) -> None:
         self._with_reasons = not self._with_reasons
+        if self._with_reasons and not self.match.reasons:
+            self.controls.message = NO_REASONS
 
     def _hint(self) -> None:
         """Ask what the computer would do now; while something is shown, that comes first."""

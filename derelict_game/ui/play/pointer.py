@@ -41,6 +41,8 @@ class Pointer:
         """Takes what was put into a slot out again; returns where it lies then."""
         self.cursor: Point | Choice | None = None
         """What was stepped to by keys: a point, or a choice that has a button."""
+        self._origin: str | None = None
+        """The slot out of which what is dragged was taken."""
         self._pressed: tuple[tuple[int, int], Point | None] | None = None
         """Where the button went down, and on what."""
         self._again = False
@@ -73,11 +75,14 @@ class Pointer:
         self.cursor = None
         self._place = position
         self._again = at is not None and at in controls.picked
+        self._origin = None
+        controls.gestures.hold()
         if double and self._again and isinstance(at, str) and self.take_first():
             self._pressed = None
             return
         if isinstance(at, str) and not controls.picked and (freed := self._take_out(at)):
             controls.pick(freed)
+            self._origin = at
             at, self._again = freed, True
         self._pressed = (position, at)
         if at is not None and not self._again:
@@ -108,6 +113,10 @@ class Pointer:
 
         A unit of one's own that acts as soon as it is pressed can be dragged as well.
         """
+        self._put_down(outlook)
+        self._controls.gestures.let_go()
+
+    def _put_down(self, outlook: Outlook) -> None:
         pressed, dragged = self._pressed, self.dragged
         far, self._pressed = self._is_far(), None
         start = pressed[1] if pressed else None
@@ -121,7 +130,7 @@ class Pointer:
         if dragged is not None:
             if end is not None and end != start and self._controls.pointing().holding(end):
                 self.point(end)
-            elif end is not None and end != start:
+            elif end is not None and end != start and not self._exchange(end):
                 self._refuse(end)
             self._controls.unpick()
         elif own and end is not None and end != start:
@@ -133,6 +142,7 @@ class Pointer:
     def release(self) -> None:
         """Forget a press that ended elsewhere."""
         self._pressed = None
+        self._controls.gestures.let_go()
 
     def _is_far(self) -> bool:
         if self._pressed is None:
@@ -158,7 +168,7 @@ class Pointer:
         if not choices and (asks or controls.is_ambiguous(at)):
             board.open_menu(at, self.place_of(at).center, controls)
             return
-        if not choices and isinstance(at, str) and self._replace(at):
+        if not choices and self._replace(at) is not None:
             return
         other = controls.instead(at) if not choices and isinstance(at, Cell) else None
         if other is not None and not controls.undo():
@@ -169,15 +179,21 @@ class Pointer:
             controls.unpick()
             self._refuse_idle(at)
 
-    def _replace(self, at: str) -> bool:
-        """Put what is picked where something else lies that can be taken out; False: nothing."""
+    def _replace(self, at: Point) -> str | None:
+        """Put what is picked where something else lies; return where that lies then, if it does."""
         controls = self._controls
         picked = controls.picked[-1] if controls.picked and at not in controls.picked else None
-        if picked is None or self._take_out(at) is None:
-            return False
-        if controls.pick(picked):
+        freed = self._take_out(at) if picked is not None and isinstance(at, str) else None
+        if picked is not None and freed is not None and controls.pick(picked):
             self._take(controls.clicked(at))
-        return True
+        return freed
+
+    def _exchange(self, at: Point) -> bool:
+        """Put what is dragged where something else lies, and that where it came from."""
+        freed, origin = self._replace(at), self._origin
+        if freed is not None and origin is not None and self._controls.pick(freed):
+            self._take(self._controls.clicked(origin))
+        return freed is not None
 
     def _refuse(self, at: Point) -> bool:
         """Say why pointing there means nothing; False: there is nothing to say."""

@@ -196,9 +196,9 @@ class Showing:
         self._tell(self.film.update(seconds))
         return self._told != told
 
-    def skip(self) -> None:
-        """Show everything to its end at once."""
-        self._tell(self.film.skip())
+    def skip(self, *, part: bool = False) -> None:
+        """Show everything to its end at once, or this part of it."""
+        self._tell(self.film.skip(part=part))
 
     def reasons(self) -> list[str]:
         """Return why computer players did the last things that have been shown."""
@@ -208,10 +208,10 @@ class Showing:
             for place in sorted(match.reasons)
             if place < len(match.marks) and self._may_tell(match.marks[place])
         ]
-        return [
-            f"{words.seat(match.steps[place].seat).title}: {match.reasons[place]}"
-            for place in shown[-REASONS:]
-        ]
+        told = [(match.steps[place].seat, match.reasons[place]) for place in shown]
+        # Whoever answers several questions for one reason says it once.
+        once = [one for one, before in zip(told, [None, *told], strict=False) if one != before]
+        return [f"{words.seat(seat).title}: {reason}" for seat, reason in once[-REASONS:]]
 
     def _may_tell(self, mark: Mark) -> bool:
         """Tell whether what a choice led to was shown, and is no secret any more."""

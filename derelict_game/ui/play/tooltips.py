@@ -2,7 +2,6 @@
 
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role
-from derelict_game.match.game_cards import GameCard
 from derelict_game.rules.choice import Choice
 from derelict_game.ui.look.theme import Theme
 from derelict_game.ui.play.controls import Controls
@@ -45,7 +44,7 @@ def _side(about: Cell | None, cell: Cell) -> str:
     return next((f.word for f in Facing if about.step(*f.delta) == cell), "")
 
 
-def thing_lines(outlook: Outlook, cell: Cell, words: GameCard) -> list[str]:
+def thing_lines(outlook: Outlook, cell: Cell, theme: Theme) -> list[str]:
     """Return what there is in a cell: who a unit is, and what everything else is there for."""
     kinds = outlook.rules.token_kinds
     here = [(id_, token) for id_, token in outlook.tokens.items() if token.cell == cell]
@@ -55,9 +54,13 @@ def thing_lines(outlook: Outlook, cell: Cell, words: GameCard) -> list[str]:
         kind = kinds[token.kind]
         if kind.role is Role.UNIT:
             seat = outlook.owners.get(id_)
-            owner = words.seat(seat).title if seat else ""
-            about = ", ".join(word for word in (owner, outlook.rules.stance(token)) if word)
-            lines += [outlook.title(id_, token), about]
+            owner, title = theme.words.seat(seat).title if seat else "", outlook.title(id_, token)
+            said = [owner if owner != title else "", outlook.rules.stance(token)]
+            signs = (
+                (badge.text, theme.badges.get(badge.sort)) for badge in outlook.badges.get(id_, ())
+            )
+            said += [f"{look.word} {text}" for text, look in signs if look and look.word]
+            lines += [title, ", ".join(word for word in said if word)]
         else:
             lines.append(kind.heading)
         if kind.about:

@@ -27,7 +27,7 @@ LEFT = 0.41
 PAUSE = 0.25
 """Seconds without a change before a sketch is drawn, so that typing is not held up."""
 EXPLAINED = (
-    "A seed and a size always give the same mission. The computer plays it by itself first and"
+    "A seed and a size always give the same {made}. The computer plays it by itself first and"
     " changes it until {sought}. That takes up to a minute."
 )
 SKETCHED = "A first sketch: its way may grow or shrink, or another one take its place, to be fair."
@@ -36,10 +36,10 @@ SKETCHED = "A first sketch: its way may grow or shrink, or another one take its 
 class MakeMissionScene(MenuPage):
     """Asks what to make, makes it, and hands over the file."""
 
-    heading = "Make a mission"
-
     def __init__(self, stage: Stage, rules: AnyMaker, made: Callable[[Path], object]) -> None:
         super().__init__(stage)
+        self._word = stage.look_of(rules.name).theme.words.made
+        self.heading = f"Make a {self._word}"
         self._rules = rules
         self._made = made
         self._sizes = list(rules.mission_sizes)
@@ -57,7 +57,7 @@ class MakeMissionScene(MenuPage):
         """Lay out the fields, or the bar while it is being made."""
         px, body = self.stage.fonts.px, self.body
         width, y = round(body.width * LEFT), body.top
-        explained = EXPLAINED.format(sought=self._rules.sought)
+        explained = EXPLAINED.format(made=self._word, sought=self._rules.sought)
         height = text_height(self.stage.fonts, explained, 14, width)
         widgets: list[Widget] = [
             Label(pygame.Rect(body.left, y, width, height), explained, 14, DIM_TEXT)
@@ -124,7 +124,7 @@ class MakeMissionScene(MenuPage):
             path = folder / f"{name}-{size}-{seed}{SUFFIX}"
             self.maker = MissionMaker(name, seed, size, path)
         except OSError as error:
-            self.note = f"The mission cannot be made: {error.strerror or error}."
+            self.note = f"The {self._word} cannot be made: {error.strerror or error}."
             return
         self.note = ""
         self.fill()

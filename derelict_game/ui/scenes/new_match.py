@@ -36,7 +36,6 @@ NAMES, FIELDS = 172, 220
 FEW = 16
 """A number that has no more values than this is picked, not typed."""
 PROGRAM_LABEL = "a program …"
-MAKE_LABEL = "Make a mission …"
 
 
 class NewMatchScene(MenuPage):
@@ -51,8 +50,9 @@ class NewMatchScene(MenuPage):
         self._right = Group()
         campaign = Campaign.of(stage.folders.assets, game)
         shipped = maps_of(stage.folders.maps, game)
-        # Those of the campaign come first, in its order: it begins with the easiest.
-        names = [name for name in campaign.missions if name in shipped] if campaign else []
+        # Those of the campaign come first, or as the game wishes: it begins with the easiest.
+        order = campaign.missions if campaign else self._look.theme.words.maps
+        names = [name for name in order if name in shipped]
         paths: dict[str, Path] = {name: shipped[name] for name in names} | shipped
         made = maps_of(made_missions_dir(stage.folders.saves), game).values()
         self._maps = MissionList(stage, paths | {str(path): path for path in made})
@@ -93,6 +93,10 @@ class NewMatchScene(MenuPage):
             for name, found in self._maps
             if isinstance(found, str) or (found.rules is self._rules and not found.for_lesson)
         ]
+
+    @property
+    def _make_label(self) -> str:
+        return f"Make a {self._look.theme.words.made} …"
 
     @property
     def _mission(self) -> Mission | None:
@@ -155,7 +159,7 @@ class NewMatchScene(MenuPage):
         if self._maker:
             make = pygame.Rect(area.left, area.bottom - px(46), area.width, px(46))
             maps.height = make.top - px(GAP) - maps.top
-            making.append(Button(make, MAKE_LABEL, self._make, centred=True))
+            making.append(Button(make, self._make_label, self._make, centred=True))
         found = self._listed()
         place = next((n for n, (name, _) in enumerate(found) if name == self._chosen), -1)
         old = next((w for w in self.group.widgets if isinstance(w, ChoiceList)), None)
