@@ -96,6 +96,7 @@ def test_every_shipped_game_and_one_without_a_look_has_its_ground() -> None:
     assert {rules.name: Theme.load(ASSETS, rules.name).ground for rules in built_in()} == {
         "derelict": "wreck",
         "holdout": "table",
+        "rally": "tiles",
         "skirmish": "wreck",
     }
     assert (Theme.load(ASSETS).ground, Theme.load(ASSETS).pieces) == ("tiles", "tokens")

@@ -23,7 +23,8 @@ MAPS = places.maps_dir()
 FOLDER = MAPS / RULES.name
 BOARDS = sorted(path.stem for path in (FOLDER / "boards").glob("*.tmx"))
 COURSES = sorted(path.stem for path in FOLDER.glob("*.tmx"))
-LEVELS, LENGTHS = ("easy", "medium", "hard"), ("short", "medium", "long")
+LEVELS = ("easy", "medium", "hard")
+LENGTHS = ("a short match", "a medium match", "a long match")
 OUTER = (2, 4, 7, 9)
 """Where walls stand on the sides of a board."""
 EDGES = [kind for kind, known in RULES.token_kinds.items() if known.edge]
@@ -103,6 +104,7 @@ def test_a_course_says_what_it_asks_for(name: str) -> None:
     assert level in LEVELS
     assert length in LENGTHS
     assert mission.idea
+    assert mission.par
     assert 2 <= mission.briefing.count(".") <= 4
     assert len(mission.seats({"robots": 8})) == 8
 

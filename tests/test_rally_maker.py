@@ -69,7 +69,7 @@ def test_a_made_course_has_no_fault_and_says_what_it_is(
     assert not faults
     assert mission.title == made.title
     assert mission.briefing == made.briefing
-    assert mission.demands == (frame.difficulty, frame.length)
+    assert mission.demands == (frame.difficulty, f"a {frame.length} match")
     assert mission.par == frame.turns
     assert len(mission.seats({"robots": 8})) == 8
     assert (made.chart.width, made.chart.height) == (SIDE, frame.boards * SIDE + DEPTH)

@@ -31,8 +31,12 @@ MAPS = places.maps_dir()
 PIECES = Pieces.load(places.assets_dir(), built_in()["derelict"])
 KIT = places.game_maps_dir("derelict")
 NAMES = sorted(shipped_maps(MAPS))
-DRESSED = [name for name, path in shipped_maps(MAPS).items() if path.parent.name != "holdout"]
-"""The maps of the wreck, whose floors and walls are dressed; on a table all cells are alike."""
+DRESSED = [
+    name
+    for name, path in shipped_maps(MAPS).items()
+    if Theme.load(places.assets_dir(), path.parent.name).ground == "wreck"
+]
+"""The maps of the wreck, whose floors and walls are dressed; elsewhere all cells are alike."""
 Said = dict[str, str]
 """What the tileset file says of a tile: its type and properties."""
 

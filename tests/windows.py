@@ -176,15 +176,15 @@ class Hands:
         """Make a choice by clicks."""
         play = self.play
         self.come()
+        answers = [action.choice for action in play.controls.answers()]
+        if choice.cell is None and choice in answers:
+            self.press(pygame.K_1 + answers.index(choice))
+            return
         points = play.controls.pointing().points(choice)
         if points and not (len(points) == 1 and choice.cell):
             self._point_at(choice, points)
             return
         if choice.cell is None:
-            answers = [action.choice for action in play.controls.answers()]
-            if choice in answers:
-                self.press(pygame.K_1 + answers.index(choice))
-                return
             label = play.controls.theme.choices.look(choice).label
             shown = (b for b in play.side.actions.widgets if isinstance(b, Button))
             self.click(next(b for b in shown if b.label.startswith(label)).rect.center)

@@ -22,7 +22,8 @@ def picture(
     """Return the board as text with coordinates at its edges.
 
     Walls are drawn where they bound a corridor. Three characters a cell: a mark (`*` for the
-    active unit), what stands there, and an arrow for the facing of a unit. Where things stand on
+    active unit), what stands there, and an arrow for the facing of a unit or of what runs. Where
+    things stand on
     the sides of cells, there is room for them between the rows and columns, and what else lies in
     a cell takes the place of the mark or the arrow if that is free.
     """
@@ -75,7 +76,7 @@ def _square(
     for token in tokens:
         kind = kinds[token.kind]
         symbols[kind.role] += kind.symbol
-        if kind.role is Role.UNIT:
+        if kind.role is Role.UNIT or (kind.runs and arrow == " "):
             arrow = _ARROWS[token.facing]
         elif kind.stands:
             upright = kind.symbol
@@ -99,9 +100,11 @@ def _square(
 def legend(tokens: Iterable[Token], kinds: Mapping[str, TokenKind]) -> str:
     """Return one line that explains the characters of a picture."""
     used = {token.kind for token in tokens}
-    symbols: dict[str, str] = {}
+    symbols: dict[str, list[str]] = {}
     for name, kind in kinds.items():
         if name in used:
-            symbols.setdefault(kind.symbol, kind.title)
-    parts = [f"{symbol} {title}" for symbol, title in symbols.items()]
+            symbols.setdefault(kind.symbol, []).append(kind.title)
+    # Those that differ by nothing but a number are named without it.
+    titles = {s: t[0] if len(t) == 1 else t[0].rstrip("0123456789 ") for s, t in symbols.items()}
+    parts = [f"{symbol} {title}" for symbol, title in titles.items()]
     return ", ".join([*parts, f"{WALL} wall", f"{CORRIDOR} corridor"])

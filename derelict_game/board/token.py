@@ -45,6 +45,8 @@ class TokenKind(NamedTuple):
     """Whether it stands over all other scenery of its cell, as a door does."""
     edge: bool = False
     """Whether it stands on that side of its cell which its facing names, as a thin wall does."""
+    runs: bool = False
+    """Whether it leads where it faces, as a belt does."""
 
     @property
     def heading(self) -> str:

@@ -1,8 +1,9 @@
 """The terminal as a place to play: the board as text, numbered choices, a line as an answer."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from math import prod
 from pathlib import Path
 
 from derelict_game import places
@@ -34,6 +35,8 @@ Answer with a number or with the words of a choice, such as 'move 4,1'.
 
 THINKING_PAUSE = 0.005
 CURTAIN_LINES = 60
+MANY = 12
+"""So many choices of one kind are told in one line if that can be done."""
 NOT_LISTED = frozenset({"active", "to_move", "action_points_most"})
 """What of the status is told by the choices, or by the number beside it."""
 
@@ -202,19 +205,26 @@ class Terminal:
 
     def _list(self, match: Match, offer: Offer) -> None:
         status = match.rules.status(match.view(offer.seat))
-        numbers = ", ".join(
-            f"{name} {value}".replace("_", " ")
-            for name, value in status.items()
-            if name not in NOT_LISTED and value is not None and not isinstance(value, bool)
-        )
         words = _words(match)
+        numbers = _in_words(
+            {name: value for name, value in status.items() if name not in NOT_LISTED}
+        )
+        for sheets in status.values():
+            for seat, sheet in sheets.items() if isinstance(sheets, Mapping) else ():
+                if isinstance(sheet, Mapping):
+                    print(f"{words.seat(seat).title}: {_in_words(sheet)}")
         view = match.view(offer.seat)
         for tray in match.rules.trays(view, offer.seat):
             print(f"{tray.title}: {_slots(match.rules, tray) or 'empty'}")
         print(f"{words.seat(offer.seat).title} ({numbers}). {offer.prompt}:")
         notes = dict(offer.notes)
         names = _names(match.rules, view)
+        grids = _grids(offer)
+        for text in grids.values():
+            print(f"     {text}")
         for number, choice in enumerate(offer, 1):
+            if choice.kind in grids:
+                continue
             extra = [names[cell] for cell in (choice.cell, choice.to) if cell in names]
             extra += [words.cost(cost)] if (cost := offer.cost(choice)) else []
             if odds := match.rules.odds(view, choice):
@@ -245,6 +255,31 @@ class Terminal:
                 print(f"  {names[id_]} at {cell}{', ' if stance else ''}{stance}{extra}")
             elif kind.role is not Role.MARK:
                 print(f"  {kind.heading} at {cell}")
+
+
+def _in_words(numbers: Mapping[str, object]) -> str:
+    """Return what a status or a sheet tells, in words; what is not simple is left out."""
+    return ", ".join(
+        f"{name} {', '.join(map(str, value)) if isinstance(value, list) else value}".replace(
+            "_", " "
+        )
+        for name, value in numbers.items()
+        if not (value is None or isinstance(value, bool | Mapping) or value == [])
+    )
+
+
+def _grids(offer: Offer) -> dict[str, str]:
+    """Return kinds of choices that are too many for a list, such as any card into any slot.
+
+    They have the same number of words, and each word goes with every other one.
+    """
+    found: dict[str, str] = {}
+    for kind in dict.fromkeys(choice.kind for choice in offer):
+        rows = [choice.words for choice in offer if choice.kind == kind]
+        columns = [list(dict.fromkeys(column)) for column in zip(*rows, strict=False)]
+        if len(rows) >= MANY and len(rows) == prod(map(len, columns)):
+            found[kind] = " ".join([kind, *("|".join(column) for column in columns)])
+    return found
 
 
 def _slots(rules: AnyRules, tray: Tray) -> str:

@@ -73,8 +73,9 @@ class Mission:
     @property
     def demands(self) -> tuple[str, ...]:
         """How hard it is and how long it takes, as far as the map says so."""
-        said = (self.map.properties.get(name) for name in (DIFFICULTY_PROPERTY, LENGTH_PROPERTY))
-        return tuple(str(word) for word in said if word)
+        difficulty = self.map.properties.get(DIFFICULTY_PROPERTY)
+        length = self.map.properties.get(LENGTH_PROPERTY)
+        return tuple(filter(None, (str(difficulty or ""), f"a {length} match" if length else "")))
 
     @property
     def par(self) -> int | None:

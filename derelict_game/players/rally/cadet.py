@@ -16,7 +16,7 @@ class Cadet(Programmer):
         """Return a fair program."""
         rng = task.luck()
         needed = sum(register is None for register in task.registers)
-        count = max(needed, len(task.cards) - OVERLOOKED)
+        count = min(len(task.cards), max(needed, len(task.cards) - OVERLOOKED))
         cards = sorted(rng.sample(task.cards, count))
         found = plans(task.racer, cards, task.registers, WIDTH)
         return rng.choice(found) if rng.random() < HASTE else found[0]

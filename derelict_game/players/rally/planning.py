@@ -17,6 +17,7 @@ from derelict_game.players.rally.acts import (
 )
 from derelict_game.players.rally.terrain import FALLEN, HOME, Terrain, terrain_of
 from derelict_game.players.rally.worth import life, toll
+from derelict_game.rules.rally.cards import NO_CARD
 from derelict_game.rules.rally.coming_back import DAMAGE
 from derelict_game.rules.rally.floor import NOWHERE
 from derelict_game.rules.rally.option_cards import ARCHIVE, ARM
@@ -82,30 +83,11 @@ class Racer(NamedTuple):
             pose,
             flags,
             damage,
-            fall=home + anew + lost - toll(damage, home),
+            fall=home + anew + lost,
             goals=tuple(_touching(view, robot, flags + 1 + n) for n in range(max(1, count))),
             prices=_prices(terrain, rest[pose], damage, others if wary else ()),
             twists={kind: way.act for kind, way in TWISTED.items() if way.option in held},
         )
-
-    def at(self, pose: int, flags: int) -> "Racer":
-        """Return the same robot in the pose of another turn, without anybody near."""
-        rest = self.terrain.rest(flags)[pose]
-        gained = flags - self.flags
-        goals = tuple(
-            frozenset(self.terrain.places_of(flags + n)) for n in range(1, 1 + len(self.goals))
-        )
-        return self._replace(
-            pose=pose,
-            flags=flags,
-            goals=self.goals if not gained else goals,
-            prices=_prices(self.terrain, rest, self.damage, ()),
-        )
-
-    def onward(self) -> float:
-        """Return what is to be expected of the race from here on."""
-        rest = self.terrain.rest(self.flags)[self.pose]
-        return rest + toll(self.damage, rest)
 
 
 def _touching(view: RallyState, robot: int, flag: int) -> frozenset[int]:
@@ -140,21 +122,25 @@ def near(width: int, place: int, others: Iterable[int], reach: int) -> int:
     return sum(abs(y - at // width) + abs(x - at % width) <= reach for at in others)
 
 
-def fixed_registers(view: RallyState, robot: int) -> Registers:
-    """Return what lies in a robot's registers already."""
-    return tuple(
-        act_of(card, view.twists.get(robot * REGISTERS + register)) if card > 0 else None
-        for register, card in enumerate(view.registers[robot])
-    )
-
-
-def locked_registers(view: RallyState, robot: int) -> Registers:
-    """Return what damage has locked into a robot's registers; it is played as printed."""
+def locked_cards(view: RallyState, robot: int) -> tuple[int, ...]:
+    """Return what damage has locked into a robot's registers, as if nothing else lay there."""
     open_ = REGISTERS - view.locks[robot]
-    held = view.registers[robot]
-    return (None,) * open_ + tuple(
-        act_of(card, None) if card > 0 else IDLE for card in held[open_:]
+    return (NO_CARD,) * open_ + view.registers[robot][open_:]
+
+
+def acts_of(cards: Sequence[int], words: Sequence[str | None] = (None,) * REGISTERS) -> Registers:
+    """Return what the cards in registers do, played as printed unless words say otherwise."""
+    return tuple(
+        None if card == NO_CARD else act_of(card, word)
+        for card, word in zip(cards, words, strict=True)
     )
+
+
+def laid_acts(view: RallyState, robot: int) -> Registers:
+    """Return what lies in a robot's registers already."""
+    first = robot * REGISTERS
+    words = [view.twists.get(first + register) for register in range(REGISTERS)]
+    return acts_of(view.registers[robot], words)
 
 
 def plans(racer: Racer, cards: Sequence[int], registers: Registers, most: int = 1) -> list[Plan]:
@@ -229,10 +215,8 @@ def _ways(
 def _end(racer: Racer, state: State) -> float:
     """Return what is still to come after the turn."""
     pose, gained = state[1] & _POSE, state[1] >> _GAINED
-    if pose == HOME:
-        return 0.0
-    if pose == FALLEN:
-        # The way from the archive is part of the price of the fall.
+    if pose in (HOME, FALLEN):
+        # The way from the archive is part of the price of a fall.
         return 0.0
     rest = racer.terrain.rest(racer.flags + gained)[pose]
     mended = pose >> 2 in racer.terrain.floor.sites and racer.damage > 0

@@ -2,7 +2,7 @@
 
 from derelict_game.players.mind import Thought
 from derelict_game.players.rally.acts import IDLE
-from derelict_game.players.rally.planning import Racer, fixed_registers, near
+from derelict_game.players.rally.planning import Racer, laid_acts, near
 from derelict_game.players.rally.terrain import FALLEN, HOME, terrain_of
 from derelict_game.players.rally.worth import (
     HAZARD,
@@ -63,7 +63,7 @@ def _power(view: RallyState, robot: int) -> Thought:
     pose = view.places[robot] << 2 | view.facings[robot]
     if view.stage is Stage.ANNOUNCE:
         racer = Racer.of(view, robot)
-        for register, act in enumerate(fixed_registers(view, robot), 1):
+        for register, act in enumerate(laid_acts(view, robot), 1):
             pose = terrain.leads[register & 1][IDLE if act is None else act][pose]
             if pose <= HOME:
                 break

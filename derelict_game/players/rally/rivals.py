@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from derelict_game.players.rally.acts import KIND_OF, kind_of
-from derelict_game.players.rally.planning import Plan, Racer, Registers, locked_registers, plans
+from derelict_game.players.rally.planning import Plan, Racer, acts_of, locked_cards, plans
 from derelict_game.players.rally.registers import Program
-from derelict_game.rules.rally.cards import DECK
-from derelict_game.rules.rally.state import REGISTERS, RallyState
+from derelict_game.rules.rally.cards import DECK, NO_CARD
+from derelict_game.rules.rally.state import RallyState
 
 Rivals = Mapping[int, Program]
 """The programs of other robots."""
@@ -19,37 +19,32 @@ def any_rivals(view: RallyState, robot: int, cards: Sequence[int], rng: Random) 
     It does not depend on how far they are in programming: they are dealt cards anew, and each
     takes its best program.
     """
-    locked = {other: view.registers[other][_open(view, other) :] for other in view.robots()}
-    known = {*cards, *(card for row in locked.values() for card in row)}
+    held = {other: locked_cards(view, other) for other in view.robots()}
+    known = {*cards, *(card for row in held.values() for card in row)}
     left = [card for card in DECK if card not in known]
     rng.shuffle(left)
     found = {}
     for other in view.docks:
         if other == robot or not view.programs(other):
             continue
-        count = max(0, view.due_cards(other))
+        # Who has paid for a new hand still has a card for every open register.
+        count = max(view.due_cards(other), held[other].count(NO_CARD))
         hand, left = left[:count], left[count:]
-        racer = Racer.of(view, other)
-        best = plans(racer, hand, locked_registers(view, other))[0]
-        found[other] = program(best, hand, locked[other])
+        best = plans(Racer.of(view, other), hand, acts_of(held[other]))[0]
+        found[other] = program(best, hand, held[other])
     return found
 
 
-def _open(view: RallyState, robot: int) -> int:
-    return REGISTERS - view.locks[robot]
+def program(plan: Plan, hand: Sequence[int], held: Sequence[int]) -> Program:
+    """Return the cards of a plan; of like ones the quickest are taken, or the slowest.
 
-
-def program(plan: Plan, hand: Sequence[int], locked: Sequence[int]) -> Program:
-    """Return the cards of a plan, those that are locked at the end."""
-    open_ = REGISTERS - len(locked)
-    laid = lay(plan.acts[:open_], hand, (None,) * open_, late=plan.late)
-    return list(zip((*laid, *locked), plan.acts, strict=True))
-
-
-def lay(acts: Sequence[int], hand: Sequence[int], laid: Registers, *, late: bool) -> list[int]:
-    """Return a card for each act that is not laid yet; of like ones the quickest, or slowest."""
+    Where something is held already it stays; where no card is left there is none.
+    """
     left: dict[int, list[int]] = {}
-    for card in sorted(hand, reverse=late):
+    for card in sorted(hand, reverse=plan.late):
         left.setdefault(KIND_OF[card], []).append(card)
-    empty = [act for act, there in zip(acts, laid, strict=True) if there is None]
-    return [left[kind_of(act)].pop() for act in empty]
+    found = []
+    for card, act in zip(held, plan.acts, strict=True):
+        like = left.get(kind_of(act)) if card == NO_CARD else None
+        found.append((like.pop() if like else card, act))
+    return found

@@ -12,7 +12,7 @@ from derelict_game.players.rally.rivals import any_rivals, program
 from derelict_game.players.rally.terrain import terrain_of
 from derelict_game.players.rally.worth import life, toll
 from derelict_game.rules.rally.floor import NOWHERE
-from derelict_game.rules.rally.state import REGISTERS, RallyState
+from derelict_game.rules.rally.state import RallyState
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,13 @@ class Trial:
         self._rng = rng
         self._field = Field(task.view)
         self._standing = Standing(task.view)
-        self._locked = task.view.registers[task.robot][REGISTERS - task.view.locks[task.robot] :]
         self._worth: dict[Plan, float] = {}
 
     def ranked(self, found: Sequence[Plan], deals: int) -> list[Plan]:
         """Return some programs after more deals, the best one first."""
         task, worth = self._task, self._worth
         robot = task.robot
-        programs = {plan: program(plan, task.cards, self._locked) for plan in found}
+        programs = {plan: program(plan, task.cards, task.held) for plan in found}
         for _ in range(deals):
             others = any_rivals(task.view, robot, task.cards, self._rng)
             for plan, own in programs.items():

@@ -25,7 +25,7 @@ HAZARD = (0.0, 0.0, 0.1, 0.3, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0)
 """By damage what the danger is worth that a poor hand leads into a pit, or that lasers kill."""
 TURN = 5.0
 """What a turn without a program costs."""
-LIFE = (200.0, 15.0, 8.0, 6.0)
+LIFE = (200.0, 24.0, 14.0, 10.0)
 """What a life is worth, by how many are left without it."""
 OPTION_WORTH = {
     BREAKER: 0.0,

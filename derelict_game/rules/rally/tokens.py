@@ -30,8 +30,10 @@ TURNING = (BELT, EXPRESS, *EDGES)
 """What has a facing; all else faces north."""
 
 
-def _floor(title: str, symbol: str, about: str, *, edge: bool = False) -> TokenKind:
-    return TokenKind(title, symbol, Role.SCENERY, about=about, edge=edge)
+def _floor(
+    title: str, symbol: str, about: str, *, edge: bool = False, runs: bool = False
+) -> TokenKind:
+    return TokenKind(title, symbol, Role.SCENERY, about=about, edge=edge, runs=runs)
 
 
 def _beams(number: int) -> str:
@@ -44,15 +46,19 @@ KINDS: dict[str, TokenKind] = {
         seat: TokenKind(name, str(number), Role.UNIT)
         for number, (seat, name) in enumerate(zip(SEATS, NAMES, strict=True), 1)
     },
-    BELT: _floor("belt", "~", "Carries a robot one cell in every register."),
-    EXPRESS: _floor("express belt", "=", "Carries a robot two cells in every register."),
+    BELT: _floor("belt", "~", "Carries a robot one cell in every register.", runs=True),
+    EXPRESS: _floor("express belt", "=", "Carries a robot two cells in every register.", runs=True),
     GEAR_LEFT: _floor("left gear", "(", "Turns a robot to the left in every register."),
     GEAR_RIGHT: _floor("right gear", ")", "Turns a robot to the right in every register."),
     PIT: _floor("pit", "O", "Whoever gets here is destroyed."),
     WRENCH: _floor("repair site", "w", "Archives a robot, and repairs 1 damage after the turn."),
     HAMMER: _floor("workshop", "h", "Archives, repairs 1 damage and gives an option."),
     **{
-        kind: _floor(f"flag {number}", "P", "Touch the flags in the order of their numbers.")
+        kind: _floor(
+            f"flag {number}",
+            "ABCDEFGH"[number - 1],
+            "Touch the flags in the order of their numbers.",
+        )
         for number, kind in enumerate(FLAGS, 1)
     },
     **{

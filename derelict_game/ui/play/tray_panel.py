@@ -90,12 +90,15 @@ class TrayPanel:
             if x > pad and x + length > width:
                 x, y = pad, y + px(TITLE) + high + gap
             titles.append((pygame.Rect(x, y, min(length, width - x), px(TITLE)), tray.title))
-            left = x
+            left, top = x, y
             for slot in tray.slots:
                 if x > pad and x + wide > width:
                     x, y = left if left + wide <= width else pad, y + high + gap
                 slots.append((pygame.Rect(x, y + px(TITLE), wide, high), slot))
                 x += wide + gap
+            if y == top:
+                # Room that is kept free stays free.
+                x = max(x, left + length)
             x += between
         return titles, slots, y + px(TITLE) + high + pad
 

@@ -123,7 +123,9 @@ class EndScene(Scene):
             self._ranks.append((pygame.Rect(left, y, area.right - left, px(RANK)), rank))
             y = bottom = self._ranks[-1][0].bottom
         y += gap if ending.ranks else 0
-        for seat, colour, side in ending.sides if columns else ():
+        # Below many ranks there is room for the numbers of one seat alone.
+        told = ending.sides if not ending.ranks or len(ending.sides) == 1 else ()
+        for seat, colour, side in told if columns else ():
             x, bottom = left, y + px(TILE)
             for tile, share in zip(self._numbers(seat, side, fought), columns, strict=False):
                 right = min(area.right, x + round(part * share))
@@ -143,7 +145,8 @@ class EndScene(Scene):
         if seat in scores:
             number, _, what = scores[seat].partition(" ")
             tiles.append((number, what, words.title))
-        return tiles + (numbers(words, side) if fought else [])
+        killed = self._look.theme.words.killed
+        return tiles + (numbers(words, side, killed) if fought else [])
 
     def _lay_buttons(self, widgets: list[Widget], area: pygame.Rect, y: int) -> int:
         px, answers = self.stage.fonts.px, self.ending.answers
@@ -265,12 +268,11 @@ class EndScene(Scene):
         panel.blit(score, score.get_rect(midright=(rect.right - px(12), y)))
 
 
-def numbers(seat: SeatWords, side: Side) -> list[Tile]:
-    """Return the numbers of a seat."""
-    tiles = [
-        (str(side.losses), "lost", f"by {seat.within}"),
-        (str(side.kills), "killed", f"by {seat.within}"),
-    ]
+def numbers(seat: SeatWords, side: Side, killed: str) -> list[Tile]:
+    """Return the numbers of a seat; killed: the word for that, if it is told at all."""
+    tiles = [(str(side.losses), "lost", f"by {seat.within}")]
+    if killed:
+        tiles.append((str(side.kills), killed, f"by {seat.within}"))
     if side.shots:
         good = f"{float(side.expected):.1f}"
         of = f"of {side.shots} {'shot' if side.shots == 1 else 'shots'} hit"
