@@ -12,7 +12,7 @@ from derelict_game.rules.rally.state import RallyState
 from tests.conftest import one_sentence
 from tests.rally import Race
 from tests.test_rally_hostile import paths
-from tests.test_rally_reference import random_position
+from tests.test_rally_reference import random_position, random_rules
 from tests.test_rally_views import step
 
 VALUES: list[Any] = [
@@ -89,6 +89,29 @@ def hold_forged(numbers: range) -> int:
             step(loaded, rng)
         ask_everything(loaded)
     return taken
+
+
+def hold_true(seeds: range) -> int:
+    """Load every state of random races, and every view of it; return how many there were."""
+    loaded = 0
+    for seed in seeds:
+        rng = Random(seed)
+        state = RULES.read_position(random_position(rng), random_rules(rng))
+        while RULES.offer(state) is not None:
+            step(state, rng)
+            for known in (state, RULES.view(state, rng.choice(state.seats))):
+                assert RULES.codec.load(state.chart, RULES.codec.dump(known)) == known
+                loaded += 1
+    return loaded
+
+
+def test_every_state_of_a_race_and_every_view_can_be_read() -> None:
+    assert hold_true(range(40)) > 2_000
+
+
+@pytest.mark.slow
+def test_every_state_of_many_races_can_be_read() -> None:
+    assert hold_true(range(1_000, 3_000)) > 100_000
 
 
 def test_a_forged_state_is_refused_or_plays_on() -> None:

@@ -143,9 +143,14 @@ def laid_acts(view: RallyState, robot: int) -> Registers:
     return acts_of(view.registers[robot], words)
 
 
-def plans(racer: Racer, cards: Sequence[int], registers: Registers, most: int = 1) -> list[Plan]:
-    """Return the best programs, each to another end, the best one first."""
-    ends, layers = _search(racer, packed_hand(cards), registers)
+def plans(
+    racer: Racer, cards: Sequence[int], registers: Registers, most: int = 1, *, apart: bool = False
+) -> list[Plan]:
+    """Return the best programs, each to another end, the best one first.
+
+    Apart: programs of other cards count as others, too, though they lead to the same end.
+    """
+    ends, layers = _search(racer, packed_hand(cards), registers, apart=apart)
     ranked = sorted(ends, key=lambda end: (ends[end], end))[:most]
     return [Plan(ends[end], _way(layers, end), end[1] & _POSE, end[1] >> _GAINED) for end in ranked]
 
@@ -157,7 +162,7 @@ Layer = dict[State, tuple[float, State, int]]
 
 
 def _search(
-    racer: Racer, hand: int, registers: Registers
+    racer: Racer, hand: int, registers: Registers, *, apart: bool
 ) -> tuple[dict[State, float], list[Layer]]:
     start = (hand, racer.pose)
     layer: Layer = {start: (0.0, start, IDLE)}
@@ -166,7 +171,7 @@ def _search(
     last = racer.terrain.floor.last_flag - racer.flags
     for register, fixed in enumerate(registers, 1):
         leads = racer.terrain.leads[register & 1]
-        final = register == REGISTERS
+        final = register == REGISTERS and not apart
         following: Layer = {}
         ways: dict[int, list[tuple[int, int]]] = {}
         for state, (cost, _, _) in layer.items():

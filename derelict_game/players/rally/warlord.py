@@ -35,7 +35,7 @@ SPITE = 0.45
 """What a register that each of the others loses is worth beside an own one."""
 BEATEN = 30.0
 """What it costs if somebody else finishes in this turn."""
-PRESSED = 0.8
+PRESSED = 0.4
 """What it costs to end a turn at a brink, for each one who is near enough to push."""
 REACH = 5
 
@@ -49,7 +49,8 @@ class Warlord(Programmer):
 
     def plan(self, task: Task) -> Plan:
         """Return the program that comes out best against the others."""
-        found = plans(task.racer, task.cards, task.registers, self._effort.plans)
+        count = self._effort.plans
+        found = plans(task.racer, task.cards, task.registers, count, apart=True)
         if len(list(task.view.on_board())) == 1:
             return found[0]
         rng = task.luck()
