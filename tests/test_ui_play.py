@@ -102,6 +102,7 @@ def test_every_game_plays_in_the_window(rules: AnyRules, tmp_path: Path) -> None
     hands.zoom_out()
     random = Random(1)
     for number in range(200):
+        hands.settle()
         if match.offer is None:
             break
         before = len(match.steps)

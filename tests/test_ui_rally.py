@@ -227,6 +227,7 @@ def test_a_hint_is_given_to_a_person_who_programs_before_the_others(tmp_path: Pa
     offer = hands.play.controls.offer
     assert offer is not None
     choice = mind.choose(hands.play.controls.view(), offer)
+    assert choice is not None
     assert choice in offer
     refusal = RULES.why_not(hands.play.controls.view(), put(1, 10))  # type: ignore[arg-type]
     assert refusal is None or "hand" in refusal.text

@@ -422,7 +422,7 @@ class Controls(Asked):
             self.only = None
             if self.match.undo_refusal is not None:
                 self.gestures.clear()
-            self.gestures.took(taken)
+            self.gestures.took(choices[:taken])
         return taken
 
     def lying(self, slot: str) -> Choice | None:
@@ -450,20 +450,23 @@ class Controls(Asked):
             # A guide speaks for itself, as long as it has anything left to say.
             return self.guide.refusal if self.match.outcome else ""
         gesture = self.gestures.pop()
-        for _ in range(gesture.taken):
-            if (refusal := self._take_back()) is not None:
+        for choice in reversed(gesture.taken) if gesture else (None,):
+            if (refusal := self._take_back(choice)) is not None:
                 return refusal
-        for choice in reversed(gesture.taken_out):
+        for choice in reversed(gesture.taken_out) if gesture else ():
             offer = self.coming
             if offer is not None and choice in offer:
                 self.match.choose(choice, offer.seat)
-                self.gestures.took(1)
         self.only = None
         return ""
 
-    def _take_back(self) -> str | None:
-        """Take one answer back; return why that cannot be done."""
+    def _take_back(self, choice: Choice | None) -> str | None:
+        """Take an answer back, or the last one; return why that cannot be done."""
         own = self.coming
+        if own is not None and own.secret and choice in self.match.open_answers(own.seat):
+            assert choice is not None
+            self.match.take_out(own.seat, choice)
+            return None
         people = [own.seat] if own else [one.seat for one in self.match.open]
         if any(self.match.take_back_ahead(seat) for seat in people):
             return None

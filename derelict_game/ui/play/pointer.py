@@ -130,7 +130,7 @@ class Pointer:
         if dragged is not None:
             if end is not None and end != start and self._controls.pointing().holding(end):
                 self.point(end)
-            elif end is not None and end != start and not self._exchange(end):
+            elif end is not None and end != start and not self._replace(end):
                 self._refuse(end)
             self._controls.unpick()
         elif own and end is not None and end != start:
@@ -168,7 +168,7 @@ class Pointer:
         if not choices and (asks or controls.is_ambiguous(at)):
             board.open_menu(at, self.place_of(at).center, controls)
             return
-        if not choices and self._replace(at) is not None:
+        if not choices and self._replace(at):
             return
         other = controls.instead(at) if not choices and isinstance(at, Cell) else None
         if other is not None and not controls.undo():
@@ -179,21 +179,21 @@ class Pointer:
             controls.unpick()
             self._refuse_idle(at)
 
-    def _replace(self, at: Point) -> str | None:
-        """Put what is picked where something else lies; return where that lies then, if it does."""
-        controls = self._controls
+    def _replace(self, at: Point) -> bool:
+        """Put what is picked where something else lies, and that where the other one came from."""
+        controls, origin = self._controls, self._origin
         picked = controls.picked[-1] if controls.picked and at not in controls.picked else None
         freed = self._take_out(at) if picked is not None and isinstance(at, str) else None
-        if picked is not None and freed is not None and controls.pick(picked):
-            self._take(controls.clicked(at))
-        return freed
-
-    def _exchange(self, at: Point) -> bool:
-        """Put what is dragged where something else lies, and that where it came from."""
-        freed, origin = self._replace(at), self._origin
-        if freed is not None and origin is not None and self._controls.pick(freed):
-            self._take(self._controls.clicked(origin))
-        return freed is not None
+        if picked is None or freed is None or not controls.pick(picked):
+            return freed is not None
+        choices = controls.clicked(at)
+        if choices and origin is not None and controls.offer is not None:
+            ways = {picked: freed, at: origin}
+            words = tuple(str(ways.get(word, word)) for word in choices[0].words)
+            back = choices[0]._replace(words=words)
+            choices = (*choices, back) if back in controls.offer else choices
+        self._take(choices)
+        return True
 
     def _refuse(self, at: Point) -> bool:
         """Say why pointing there means nothing; False: there is nothing to say."""

@@ -152,11 +152,10 @@ class Showing:
     def undone(self) -> None:
         """Forget what was taken back."""
         told = len(self._match.log)
-        del self._authors[told:]
-        self._noted = len(self._match.marks)
-        self._turn = self._authors[-1][0] if self._authors else self._first_turn
-        if not self._announced:
-            self._turn = self._match.state.turn
+        # What was taken back may have made room for something else: all is noted anew.
+        self._authors.clear()
+        self._noted, self._turn, self._announced = 0, self._first_turn, False
+        self._note_authors()
         for reel in self._reels.values():
             reel.acts = [act for act in reel.acts if act.told <= told]
         self.film.restart(self._present(self.seat))
