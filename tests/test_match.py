@@ -188,13 +188,13 @@ def test_undo_never_crosses_a_roll() -> None:
     choose(match, "wait", "throw")
     assert match.offer
     assert match.offer.seat == LEFT
-    assert match.undo_refusal == "Undo stops here: dice have been rolled."
+    assert match.undo_refusal == "Undo stops here: chance has decided something."
 
 
 def test_undo_never_crosses_a_draw_that_no_event_calls_a_roll() -> None:
     match = toy()
     choose(match, "wait", "peek")
-    assert match.undo_refusal == "Undo stops here: dice have been rolled."
+    assert match.undo_refusal == "Undo stops here: chance has decided something."
     choose(match, "wait")
     match.undo()
     assert match.undo_refusal is not None
@@ -215,13 +215,13 @@ def test_undo_is_refused_for_what_came_first_after_the_own_choice() -> None:
     tokens = [["marine", 0, 0, "E"], ["alien", 2, 0, "N"], ["blip", 4, 0, "N"]]
     table = Table(["....."], *tokens, dice=[6, 1]).choose("activate 0,0", "shoot 2,0")
     assert table.seat == "aliens", "the blip behind the dead alien is seen and may turn"
-    assert table.match.undo_refusal == "Undo stops here: dice have been rolled."
+    assert table.match.undo_refusal == "Undo stops here: chance has decided something."
     table.choose("pass")
     assert table.seat == "marines"
-    assert table.match.undo_refusal == "Undo stops here: dice have been rolled."
+    assert table.match.undo_refusal == "Undo stops here: chance has decided something."
     table.choose("turn left")
     table.match.undo()
-    assert table.match.undo_refusal == "Undo stops here: dice have been rolled."
+    assert table.match.undo_refusal == "Undo stops here: chance has decided something."
 
 
 def test_undo_after_a_reveal_that_both_sides_had_a_say_in() -> None:

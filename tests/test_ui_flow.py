@@ -248,13 +248,15 @@ def test_two_people_see_the_numbers_of_both_sides(tmp_path: Path) -> None:
 
 
 def test_the_numbers_are_told() -> None:
-    tiles = numbers(WORDS.seat(MARINES), Side(2, 11, 19, 7, Fraction(58, 10)), "killed")
+    tiles = numbers(WORDS.seat(MARINES), Side(2, 11, 19, 7, Fraction(58, 10)), WORDS)
     assert tiles[0][:2] == ("2", "lost")
     assert tiles[1][:2] == ("11", "killed")
     assert tiles[2] == ("7", "of 19 shots hit", "5.8 were to be expected")
-    brief = numbers(WORDS.seat(ALIENS), Side(1, 1), "killed")
+    brief = numbers(WORDS.seat(ALIENS), Side(1, 1), WORDS)
     assert len(brief) == 2, "those who never shoot have no shots"
-    assert len(numbers(WORDS.seat(ALIENS), Side(1, 1), "")) == 1, "nobody knows who did it"
+    assert (
+        len(numbers(WORDS.seat(ALIENS), Side(1, 1), WORDS.model_copy(update={"killed": ""}))) == 1
+    ), "nobody knows who did it"
 
 
 def test_after_a_look_at_the_board_the_result_is_in_the_menu_and_counts_once(

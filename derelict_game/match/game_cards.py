@@ -76,8 +76,10 @@ class GameCard(BaseModel):
     """What choices cost: 'AP'."""
     score: str = "points"
     """What a game counts that has scores, in the plural: 'checkpoints'."""
+    losses: str = "lost"
     killed: str = "killed"
-    """What is said of the others' losses; empty: nobody can tell whose doing they were."""
+    """What is said of one's own losses and of those of the others; empty: nobody can tell whose
+    doing they were."""
     won: str = "Won"
     lost: str = "Lost"
     """What is said where all at the table win or lose together, as in a game for one."""

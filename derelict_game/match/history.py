@@ -10,7 +10,7 @@ from derelict_game.rules.undo import UndoPolicy
 
 _NOTHING = "There is nothing to take back."
 _DEPTH = "Undo stops here: no more than {} actions can be taken back."
-_DICE = "Undo stops here: dice have been rolled."
+_DICE = "Undo stops here: chance has decided something."
 _REVEALED = "Undo stops here: something has been revealed."
 _OVER = "Undo stops here: the match is over."
 _OTHER_SEAT = "Undo stops here: the turn has gone to the other side."

@@ -25,6 +25,8 @@ class Slot(NamedTuple):
     """What else there is to know of it, for whoever points at it."""
     faint: bool = False
     """Whether it stands for something of which there is none now."""
+    secret: bool = False
+    """Whether nobody but its owner may see yet what lies in it."""
 
 
 class Tray(NamedTuple):

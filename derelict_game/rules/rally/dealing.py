@@ -73,7 +73,7 @@ def begin_turn(state: RallyState, events: list[Event]) -> None:
             state.powers[robot] = Power.DOWN
             state.damage[robot] = 0
             state.registers[robot] = EMPTY
-            text = f"{state.name(robot)} is powered down: all its damage is gone."
+            text = f"{state.name(robot)} sleeps; its damage is gone."
             events.append(tell(state, robot, "powered", text, sections.POWER))
     held = {card for row in state.registers for card in row}
     state.deck = tuple(card for card in DECK if card not in held)

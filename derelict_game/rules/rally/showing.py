@@ -111,7 +111,8 @@ def _hand(view: RallyState, robot: int) -> Iterable[Slot]:
 def _card(card: int) -> Slot:
     printed = CARDS[card]
     about = f"Priority {card}: {printed.deed}"
-    return Slot(str(card), printed.kind, (Badge(str(card), "priority"),), about=about)
+    badges = (Badge(str(card), "priority"),)
+    return Slot(str(card), printed.kind, badges, about=about, secret=True)
 
 
 def _program(view: RallyState, robot: int) -> Tray:
@@ -130,7 +131,10 @@ def _program(view: RallyState, robot: int) -> Tray:
             lock = "; locked by damage" if locked else ""
             about = f"Register {name}. {shown.about}{how}{lock}"
             done = register < view.register
-            slots.append(Slot(name, shown.kind, shown.badges, locked, about, faint=done))
+            secret = not (done or locked)
+            slots.append(
+                Slot(name, shown.kind, shown.badges, locked, about, faint=done, secret=secret)
+            )
     return Tray("program", "Program", tuple(slots))
 
 

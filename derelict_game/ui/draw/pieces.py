@@ -20,6 +20,7 @@ from derelict_game.ui.look.theme import UNIT_LAYER, Corner, Theme
 PIXELS_KEPT = 3_000_000
 """How much is kept of pictures that are made of several parts: several boards full of them."""
 TOKENS, CARDS, PORTRAITS, JOINS = "tokens", "cards", "portraits", "joins"
+FACINGS = "facings"
 """The folders with the pictures of pieces."""
 TALL = 1.2
 """A place that is so much higher than wide is meant for cards."""
@@ -101,6 +102,10 @@ class Pieces:
             return self.art.picture(PORTRAITS, kind, size)
         return self.picture(kind, (size, size))
 
+    def covered(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return a card of which nothing may be known, in the middle of its place."""
+        return _centred(cards.back(_turned_fit(size, 0), self.art), size)
+
     def picture(
         self,
         kind: str,
@@ -179,6 +184,10 @@ class Pieces:
             joined = f"{kind}_{piece.shape}"
             if piece.shape and self.art.has(JOINS, joined):
                 return self.art.turned(JOINS, joined, side, shown)
+            own = f"{kind}_{shown.name.lower()}"
+            if self.art.has(FACINGS, own):
+                # It bears letters or numbers, which do not turn.
+                return self.art.picture(FACINGS, own, side)
             return self.art.turned(TOKENS, kind, side, shown)
         tone = self._tone(piece)
         if look.edge:

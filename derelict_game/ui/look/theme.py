@@ -388,6 +388,8 @@ class Animations(_Data):
     """How long everything takes at each speed, beside the normal one."""
     chapters: frozenset[str] = frozenset()
     """The events with which a new part of a film begins: a click skips as far as the next one."""
+    unsaid: frozenset[str] = frozenset()
+    """The events that the log leaves out, since they are seen elsewhere at once."""
     longest_film: float
     """Seconds at normal speed after which a longer film is shown faster instead."""
     effects: dict[str, Animation]

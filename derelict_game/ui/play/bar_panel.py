@@ -107,7 +107,7 @@ class BarPanel:
             text = font.render(fitted(font, goal, room), True, TEXT)
             target.blit(text, text.get_rect(midleft=(x, bar.centery)))
             x, room = x + text.get_width() + px(24), room - text.get_width()
-        if self.timer.left is not None:
+        if self.timer.running and self.timer.left is not None:
             self._draw_timer(target, pygame.Rect(x, bar.top, room, bar.height), self.timer)
         elif self.caption:
             font = fonts.get(16, bold=True)

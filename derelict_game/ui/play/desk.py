@@ -66,6 +66,7 @@ class Desk:
         self.side = SidePanel(look, orders)
         self.bar = BarPanel(look, title)
         self.log = showing.log
+        self._showing = showing
         self.trays = TrayPanel(look, match.rules.token_kinds)
         self.pointer = Pointer(look, controls, self.board, self.trays, take, take_out)
         self.board.press = self.pointer.press
@@ -239,6 +240,7 @@ class Desk:
             picked, dragged = controls.picked, self.pointer.dragged
             if self.board.advice is not None:
                 picked = (*picked, *self.board.advice.choice.words)
+            self.trays.covered = self._showing.shared and controls.offer is None
             self.trays.draw(target, controls.lit(), picked, dragged)
         if "bar" in stale:
             self.bar.draw(target, outlook, self._seats)
@@ -287,8 +289,8 @@ class Desk:
             part = self._over_log(target) or self.board.rect
             below = part.top >= place.bottom
             at = (place.centerx - part.left, 0 if below else part.height - 1)
-            lines = self.trays.lines(slot)
-            draw_tooltip(target.subsurface(part), self._look.fonts, lines, at, LINE)
+            if lines := self.trays.lines(slot):
+                draw_tooltip(target.subsurface(part), self._look.fonts, lines, at, LINE)
 
     def _over_log(self, target: pygame.Surface) -> pygame.Rect | None:
         """Return the log if there is room over it to tell something."""

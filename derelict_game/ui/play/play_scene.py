@@ -104,10 +104,9 @@ class PlayScene(Scene):
         }
 
     def _first_seat(self) -> Seat:
-        offer = self.match.offer
-        if offer is not None and offer.seat in self._people:
-            return offer.seat
-        return (self._people or list(self._seats))[0]
+        asked = (offer.seat for offer in self.match.open)
+        first = (self._people or list(self._seats))[0]
+        return next((seat for seat in asked if seat in self._people), first)
 
     # ---- layout
 

@@ -113,14 +113,22 @@ class Showing:
             self.record()
         self._match.let_consider()
 
+    @property
+    def shared(self) -> bool:
+        """Whether several people sit at this screen."""
+        return len(self._people) > 1
+
     def record(self) -> None:
         """Keep what the last choice did, for everybody who will be shown it."""
-        log, first = self._match.log, len(self._authors)
+        match, log, first = self._match, self._match.log, len(self._authors)
         self._note_authors()
         for seat in {self.seat, *self._people}:
             act = Act(self._actor, seen_by(log[first:], seat), self._present(seat), len(log))
             if seat == self.seat:
                 self.film.add([act])
+            elif self.shared and not match.is_private(self.seat) and not match.is_private(seat):
+                # Everybody looks at this very screen.
+                self._reels[seat] = Reel(act.after, len(log))
             else:
                 self._reels[seat].acts.append(act)
 
@@ -238,11 +246,12 @@ class Showing:
         """Add what the seat may know of the match so far."""
         log = self._match.log
         teller = Teller(self._look.theme, self._seats)
+        unsaid = self._look.theme.animations.unsaid
         for number in range(self._told, min(told, len(log))):
             event, (turn, author) = log[number], self._authors[number]
             if event.type == DESTROYED and event.cells:
                 self.remains[event.cells[-1]] = self._owner(event)
-            if event.seen_by(self.seat):
+            if event.seen_by(self.seat) and event.type not in unsaid:
                 lost = event.type == DESTROYED and self._owner(event) == self.seat
                 self.log.add(teller.line(event, turn, author, lost=lost))
         self._told = max(self._told, told)

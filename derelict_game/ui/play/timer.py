@@ -27,10 +27,13 @@ class Timer:
         self.whole = 0
         self.left: float | None = None
         """Seconds that are left of the whole; None: time does not matter."""
+        self.running = False
+        """Whether somebody is waited for, and not only shown what has happened."""
 
     def update(self, seconds: float, *, waiting: bool) -> bool:
         """Let time go by while a person is waited for; True: what is shown of it has changed."""
         match, offer, shown = self._match, self._match.offer, self._shown
+        self.running = waiting
         if offer is None or offer.seat not in self._people:
             self.left = None
             return shown != self._shown
@@ -69,4 +72,4 @@ class Timer:
     @property
     def _shown(self) -> int | None:
         """What can be told apart on the screen: tenths of seconds."""
-        return None if self.left is None else int(10 * self.left)
+        return None if self.left is None or not self.running else int(10 * self.left)

@@ -33,6 +33,8 @@ class TrayPanel:
         self._trays: tuple[Tray, ...] = ()
         self._titles: list[tuple[pygame.Rect, str]] = []
         self._slots: dict[str, tuple[pygame.Rect, Slot]] = {}
+        self.covered = False
+        """Whether others look on, so that nothing is shown which only the owner may see."""
         self._largest: dict[int, int] = {}
         """The place in SIZES from which slots are taken, by the width of the panel: they do not
         grow again where they once had to be smaller, so that nothing jumps."""
@@ -120,6 +122,8 @@ class TrayPanel:
     def lines(self, name: str) -> list[str]:
         """Return what there is to be said of a slot."""
         _, slot = self._slots[name]
+        if self._is_covered(slot):
+            return []
         tray = next(tray.title for tray in self._trays if slot in tray.slots)
         if slot.kind:
             badges = " · ".join(badge.text for badge in slot.badges)
@@ -129,6 +133,9 @@ class TrayPanel:
         words = [line for line in words if line]
         return [*words, "Locked: it stays as it is."] if slot.locked else words
 
+    def _is_covered(self, slot: Slot) -> bool:
+        return self.covered and slot.secret
+
     # ---- drawing
 
     def picture(self, name: str) -> pygame.Surface | None:
@@ -137,6 +144,8 @@ class TrayPanel:
         inner = rect.inflate(-self._look.fonts.px(MARGIN), -self._look.fonts.px(MARGIN))
         if not slot.kind:
             return None
+        if self._is_covered(slot):
+            return self._pieces.covered(inner.size)
         return self._pieces.picture(slot.kind, inner.size, slot.badges, faint=slot.faint)
 
     def draw(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from derelict_game.match.game_cards import SeatWords
+from derelict_game.match.game_cards import GameCard, SeatWords
 from derelict_game.match.tally import Side
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
@@ -145,8 +145,7 @@ class EndScene(Scene):
         if seat in scores:
             number, _, what = scores[seat].partition(" ")
             tiles.append((number, what, words.title))
-        killed = self._look.theme.words.killed
-        return tiles + (numbers(words, side, killed) if fought else [])
+        return tiles + (numbers(words, side, self._look.theme.words) if fought else [])
 
     def _lay_buttons(self, widgets: list[Widget], area: pygame.Rect, y: int) -> int:
         px, answers = self.stage.fonts.px, self.ending.answers
@@ -268,11 +267,11 @@ class EndScene(Scene):
         panel.blit(score, score.get_rect(midright=(rect.right - px(12), y)))
 
 
-def numbers(seat: SeatWords, side: Side, killed: str) -> list[Tile]:
-    """Return the numbers of a seat; killed: the word for that, if it is told at all."""
-    tiles = [(str(side.losses), "lost", f"by {seat.within}")]
-    if killed:
-        tiles.append((str(side.kills), killed, f"by {seat.within}"))
+def numbers(seat: SeatWords, side: Side, card: GameCard) -> list[Tile]:
+    """Return the numbers of a seat, in the words of its game."""
+    tiles = [(str(side.losses), card.losses, f"by {seat.within}")]
+    if card.killed:
+        tiles.append((str(side.kills), card.killed, f"by {seat.within}"))
     if side.shots:
         good = f"{float(side.expected):.1f}"
         of = f"of {side.shots} {'shot' if side.shots == 1 else 'shots'} hit"

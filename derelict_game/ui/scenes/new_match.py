@@ -1,6 +1,7 @@
 """The new-match screen of a game: which map, who sits where, the dice and the options."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -63,6 +64,8 @@ class NewMatchScene(MenuPage):
         self._programs: dict[Seat, str] = {}
         """Who sits where, and the commands of programs."""
         self._options: dict[str, OptionValue] = {}
+        self._wishes: dict[str, OptionValue] = {}
+        """The options, and those that somebody has set."""
         self._seats: tuple[Seat, ...] = ()
         """Who plays with the options as they are; if those make no sense, as they last did."""
         self._fields: dict[str, Widget] = {}
@@ -107,6 +110,11 @@ class NewMatchScene(MenuPage):
         mission = self._mission
         if mission is not None:
             self._options = dict(mission.setup({}).options)
+            for option in mission.rules.options_for(mission.map.tokens):
+                # What was wished stays wished where the map allows it.
+                with suppress(OptionError):
+                    if option.name in self._wishes:
+                        self._options[option.name] = option.checked(self._wishes[option.name])
             self._ask_for_seats(mission)
 
     def _ask_for_seats(self, mission: Mission) -> bool:
@@ -333,7 +341,7 @@ class NewMatchScene(MenuPage):
 
     def _setting(self, option: Option) -> Callable[[OptionValue], None]:
         def set_value(value: OptionValue) -> None:
-            self._options[option.name] = value
+            self._options[option.name] = self._wishes[option.name] = value
             mission, focused = self._mission, self._right.focus
             if mission is not None and self._ask_for_seats(mission):
                 self.fill()

@@ -58,7 +58,7 @@ class SettingsScene(MenuPage):
         widgets.append(slider)
         self._section(widgets, "Pace")
         self._pick(widgets, "Your own acts", "own_speed", Speed)
-        self._pick(widgets, "The other side's acts", "other_speed", Speed)
+        self._pick(widgets, "The others' acts", "other_speed", Speed)
         self._section(widgets, "Playing")
         whole = self._row(widgets, "")
         whole.left, whole.width = self._x + px(INDENT), px(LABEL + INDENT + FIELD)
