@@ -20,7 +20,11 @@ from derelict_game.rules.rally.option_cards import (
 )
 
 SLOWNESS = (0.0, 0.08, 0.17, 0.6, 1.3, 4.0, 6.0, 8.0, 8.0, 8.0)
-"""By damage how much longer a way takes, as a part of it: so it was with veterans alone."""
+"""By damage how much longer a way takes, as a part of it.
+
+About so it was with veterans alone that could not be repaired; with seven and more none arrived
+in 60 turns.
+"""
 HAZARD = (0.0, 0.0, 0.1, 0.3, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0)
 """By damage what the danger is worth that a poor hand leads into a pit, or that lasers kill."""
 TURN = 5.0
