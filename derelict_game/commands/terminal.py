@@ -254,7 +254,8 @@ class Terminal:
                 stance = match.rules.stance(token)
                 print(f"  {names[id_]} at {cell}{', ' if stance else ''}{stance}{extra}")
             elif kind.role is not Role.MARK:
-                print(f"  {kind.heading} at {cell}")
+                way = f", towards the {token.facing.word}" if kind.runs else ""
+                print(f"  {kind.heading} at {cell}{way}")
 
 
 def _in_words(numbers: Mapping[str, object]) -> str:
@@ -285,7 +286,7 @@ def _grids(offer: Offer) -> dict[str, str]:
 def _slots(rules: AnyRules, tray: Tray) -> str:
     """Return what lies in a tray, in words; of one that is only there to be read, how much."""
     if not tray.small:
-        return ", ".join(map(_slot, tray.slots))
+        return ", ".join(_slot(slot) for slot in tray.slots if not slot.faint)
     found = []
     for slot in tray.slots:
         kind = rules.token_kinds.get(slot.kind)
@@ -299,7 +300,8 @@ def _slots(rules: AnyRules, tray: Tray) -> str:
 def _slot(slot: Slot) -> str:
     """Return what lies in a slot, in words: its name, what it is, and its badges."""
     thing = slot.kind.replace("_", " ")
-    about = [thing, *(badge.text for badge in slot.badges), "locked" if slot.locked else ""]
+    badges = (badge.text for badge in slot.badges if badge.text != slot.name)
+    about = [thing, *badges, "locked" if slot.locked else ""]
     words = " ".join(part for part in about if part)
     return f"{slot.name} ({words})" if words else f"{slot.name} –"
 
