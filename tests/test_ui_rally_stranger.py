@@ -7,10 +7,14 @@ import pygame
 
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
+from derelict_game.match.save import load_match, read_save, save_match
+from derelict_game.match.table import keep
+from derelict_game.match.verify import first_difference
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.rally import RULES
 from derelict_game.rules.rally.programming import DONE
 from derelict_game.rules.rally.state import RallyState
+from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.play.play_scene import NO_REASONS
 from derelict_game.ui.play.tooltips import thing_lines
@@ -201,3 +205,26 @@ def test_the_plan_goes_on_over_an_empty_register(tmp_path: Path) -> None:
     assert plan is not None
     assert len(plan.ghosts) == 2
     assert middle(hands, "1")
+
+
+def test_a_race_against_the_clock_is_kept_and_goes_on(tmp_path: Path) -> None:
+    match = with_computers(new_match(COURSE, 3, robots=3, timer=5), ONE)
+    autosave = keep(match, tmp_path / "saves")
+    hands = Hands(tmp_path, match)
+    for _ in range(5000):
+        hands.app.step(FRAME)
+        if hands.asked and match.offer is not None and match.offer.question:
+            hands.press(pygame.K_RETURN)
+        if match.state.turn > 2:
+            break
+    kinds = [step.choice.kind for step in match.steps]
+    assert "others_first" in kinds
+    assert "time_up" in kinds
+    path = tmp_path / "race.json"
+    save_match(match, path)
+    for file in (path, *(tmp_path / "saves").rglob("*.json")):
+        saved = read_save(file)
+        assert first_difference(saved, built_in()) is None, file.name
+    again = load_match(path, built_in())
+    assert again.state == match.state
+    assert autosave is not None

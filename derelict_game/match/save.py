@@ -21,7 +21,7 @@ from derelict_game.match.document import (
 from derelict_game.match.match import Match, Step
 from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.registry import Registry
-from derelict_game.rules.seat import Seat
+from derelict_game.rules.seat import CHANCE, Seat
 
 SUFFIX = ".json"
 LARGEST_SAVE = 50_000_000
@@ -176,10 +176,12 @@ def is_written(match: Match, document: MatchDocument) -> bool:
 
 def replay_step(match: Match, step: Step) -> str | None:
     """Let a match take a recorded choice; return why it cannot, as a sentence."""
-    offer = match.offer
     what = f"choice {len(match.steps) + 1} of the record, '{step.choice}' by {step.seat},"
-    if offer is None:
+    if match.offer is None:
         return f"{what} comes after the end of the match."
+    # Chance may answer behind the first question, as when a clock has run out.
+    beside = (one for one in match.open[1:] if one.seat == CHANCE == step.seat)
+    offer = next((one for one in beside if step.choice in one), match.offer)
     if offer.seat != step.seat:
         return f"{what} differs: {offer.seat} is asked."
     if step.choice not in offer:

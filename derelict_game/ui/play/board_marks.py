@@ -235,11 +235,11 @@ class BoardMarks:
             board_effects.draw_dashes(target, start, end, colour, width)
         for ghost in shown.ghosts[-1:]:
             self._board.draw_token(target, camera, ghost, alpha=150)
+        x, y = points[-1]
+        self._draw_plate(target, shown.label, (x, y + camera.size * 3 // 4), colour, DARK)
         for cell, number in _stops(shown.ghosts).items():
             at = camera.to_screen(cell.x + 0.86, cell.y + 0.14)
             self._draw_plate(target, number, at, DARK, colour)
-        x, y = points[-1]
-        self._draw_plate(target, shown.label, (x, y + camera.size * 3 // 4), colour, DARK)
 
     def _draw_plate(
         self, target: pygame.Surface, words: str, at: tuple[int, int], ink: str, plate: str
