@@ -71,5 +71,6 @@ def _choose_mission(args: argparse.Namespace, registry: Registry, terminal: Term
     missions = choose_missions(args.map, args.rules, registry)
     if len(missions) == 1:
         return missions[0]
+    missions = sorted(missions, key=lambda mission: mission.rules.title)
     titles = [f"{mission.rules.title}: {mission.title}" for mission in missions]
     return missions[terminal.pick("What shall be played?", titles)]
