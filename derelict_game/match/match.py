@@ -219,7 +219,9 @@ class Match:
         self.steps.append(step)
         self.log += events
         self._ask()
-        voice = self._voice(offer.seat)
+        # Where a game only pauses nobody has done anything.
+        pause = offer.roll is not None and not offer.roll.sides
+        voice = CHANCE if pause else self._voice(offer.seat)
         self.marks.append(Mark(len(self.log), self.state.turn, voice, offer.secret))
         self._history.close(offer.seat, events, self.offer.seat if self.offer else None)
         if self.observer:

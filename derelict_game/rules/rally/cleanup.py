@@ -100,7 +100,7 @@ def staying(state: RallyState) -> Offer:
     robot = state.queue[0]
     return Offer(
         state.seats[robot],
-        "Stay powered down?",
+        "Sleep for another turn?",
         (POWER_DOWN, POWER_ON),
         default=POWER_ON,
         question=True,

@@ -117,7 +117,7 @@ def put_locked(
     state.registers[robot] = (*held[:register], card, *held[register + 1 :])
     state.deck = tuple(one for one in state.deck if one != card)
     text = f"{state.name(robot)}: {title(card)} is locked into register {register + 1}."
-    events.append(Event("locked", text, section=sections.LOCKED))
+    events.append(tell(state, robot, "locked", text, sections.LOCKED))
 
 
 def destroy(

@@ -117,9 +117,11 @@ def _card(card: int) -> Slot:
 
 def _program(view: RallyState, robot: int) -> Tray:
     slots = []
+    # Whoever sleeps has no program: its registers are locked as soon as it is hit.
+    locks = view.locked(robot) if view.powers[robot] is Power.DOWN else view.locks[robot]
     for register, card in enumerate(view.registers[robot]):
         name = str(register + 1)
-        locked = register >= REGISTERS - view.locks[robot]
+        locked = register >= REGISTERS - locks
         if card == NO_CARD:
             slots.append(Slot(name, locked=locked, about=f"Register {name}"))
         elif card == HIDDEN:
@@ -145,7 +147,7 @@ HIDDEN_KIND = "hidden"
 def _option(view: RallyState, robot: int, option: str) -> Slot:
     card = OPTION_CARDS[option]
     badges = (Badge(str(view.coats[robot]), "count"),) if option == COAT else ()
-    return Slot(option, option, badges, about=f"{card.title}: {card.text}")
+    return Slot(option, option, badges, about=card.text)
 
 
 def badges(view: RallyState) -> Mapping[TokenId, tuple[Badge, ...]]:

@@ -286,7 +286,8 @@ class Desk:
         slot = self.trays.slot_at(self._mouse)
         if slot is not None and self.pointer.dragged is None:
             place = self.trays.rect_of(slot)
-            part = self._over_log(target) or self.board.rect
+            log = self._over_log(target)
+            part = log if log is not None and place.left < log.right else self.board.rect
             below = part.top >= place.bottom
             at = (place.centerx - part.left, 0 if below else part.height - 1)
             if lines := self.trays.lines(slot):

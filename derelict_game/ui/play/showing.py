@@ -142,6 +142,7 @@ class Showing:
                     # The turn that it announces; what happened before it was in the old one.
                     self._turn, self._announced = mark.turn, True
                 author = None if banner else self._owner(event) or mark.voice
+                author = None if author == CHANCE else author
                 self._authors.append((self._turn, author))
             if not self._announced:
                 # In a game that does not announce its turns they simply follow each other.

@@ -91,7 +91,9 @@ class TrayPanel:
             length = count * (wide + gap)
             if x > pad and x + length > width:
                 x, y = pad, y + px(TITLE) + high + gap
-            titles.append((pygame.Rect(x, y, min(length, width - x), px(TITLE)), tray.title))
+            # The last title may be wider than what lies below it.
+            wide_enough = width - x if tray is trays[-1] else min(length, width - x)
+            titles.append((pygame.Rect(x, y, wide_enough, px(TITLE)), tray.title))
             left, top = x, y
             for slot in tray.slots:
                 if x > pad and x + wide > width:
@@ -181,10 +183,13 @@ class TrayPanel:
             pygame.draw.rect(target, edge, rect, width, border_radius=corner)
 
     def _draw_lock(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a small lock at the middle of the upper edge; the corners are for badges."""
+        """Draw a small lock on a dark plate in a corner, where it hides little."""
         px = self._look.fonts.px
+        plate = pygame.Rect(0, 0, px(21), px(24))
+        plate.topright = rect.topright
+        pygame.draw.rect(target, PANEL, plate, border_radius=px(7))
         body = pygame.Rect(0, 0, px(13), px(10))
-        body.midtop = (rect.centerx, rect.top + px(10))
+        body.midbottom = (plate.centerx, plate.bottom - px(4))
         bow = pygame.Rect(body.left + px(2), body.top - px(7), body.width - px(4), px(12))
         pygame.draw.rect(target, ACCENT, bow, max(2, px(2)), border_radius=px(5))
         pygame.draw.rect(target, ACCENT, body, border_radius=px(2))
