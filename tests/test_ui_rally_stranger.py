@@ -214,7 +214,7 @@ def test_a_race_against_the_clock_is_kept_and_goes_on(tmp_path: Path) -> None:
     for _ in range(5000):
         hands.app.step(FRAME)
         if hands.asked and match.offer is not None and match.offer.question:
-            hands.press(pygame.K_RETURN)
+            hands.press(pygame.K_1)
         if match.state.turn > 2:
             break
     kinds = [step.choice.kind for step in match.steps]
@@ -228,3 +228,25 @@ def test_a_race_against_the_clock_is_kept_and_goes_on(tmp_path: Path) -> None:
     again = load_match(path, built_in())
     assert again.state == match.state
     assert autosave is not None
+
+
+def test_whoever_let_the_time_run_out_without_a_card_has_a_new_hand_in_the_next_turn(
+    tmp_path: Path,
+) -> None:
+    hands = Hands(tmp_path, with_computers(new_match(COURSE, 3, robots=2, timer=5), ONE))
+    hands.settle()
+    match = hands.play.match
+    first = hands.play.controls.trays()[1].slots
+    held = first[0].name
+    hands.point(middle(hands, held))
+    hands.post(pygame.MOUSEBUTTONDOWN, pos=middle(hands, held), button=1)
+    while match.state.turn == 1 or not hands.asked:
+        hands.app.step(FRAME)
+        if hands.asked and match.offer is not None and match.offer.question:
+            hands.press(pygame.K_RETURN)
+    hands.post(pygame.MOUSEBUTTONUP, pos=middle(hands, "1"), button=1)
+    view = match.view(ONE)
+    assert isinstance(view, RallyState)
+    shown = [int(slot.name) for slot in hands.play.controls.trays()[1].slots]
+    assert tuple(shown) == view.hands[0]
+    assert not hands.play.controls.picked

@@ -86,7 +86,8 @@ class Asked:
         if offer is None:
             return None
         number = offer.number if offer.place is None else (offer.seat, offer.place)
-        return number, self.match.taken_back
+        # Where time has run out a seat has answered nothing, and is asked again a turn later.
+        return number, self.match.state.turn, self.match.taken_back
 
     @property
     def offer(self) -> Offer | None:
