@@ -60,6 +60,7 @@ class Pieces:
         self._kept: dict[_Piece, pygame.Surface] = {}
         """What was made, the longest unused first."""
         self._pixels = 0
+        self._covered: dict[tuple[int, int], pygame.Surface] = {}
 
     @staticmethod
     def load(assets: Path, rules: AnyRules) -> "Pieces":
@@ -104,7 +105,9 @@ class Pieces:
 
     def covered(self, size: tuple[int, int]) -> pygame.Surface:
         """Return a card of which nothing may be known, in the middle of its place."""
-        return _centred(cards.back(_turned_fit(size, 0), self.art), size)
+        if size not in self._covered:
+            self._covered[size] = _centred(cards.back(_turned_fit(size, 0), self.art), size)
+        return self._covered[size]
 
     def picture(
         self,

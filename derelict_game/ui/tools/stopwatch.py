@@ -168,7 +168,7 @@ class Bench:
         """Return by how many megabytes memory grows over many choices."""
         self.stage.settings.own_speed = self.stage.settings.other_speed = Speed.OFF
         # What is kept once and for all, of the game and of closed screens, is no growth.
-        self._play(CHOICES // 2)
+        self._play(CHOICES)
         before = memory()
         self._play(CHOICES)
         return memory() - before
