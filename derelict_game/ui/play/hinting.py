@@ -85,7 +85,7 @@ class Hinting:
         looks, points = self._controls.theme.choices, self._controls.pointing().points(choice)
         slots = [self._named(slot) for slot in points if isinstance(slot, str)]
         label = looks.named(choice.kind).label if slots else looks.look(choice).label
-        what = "".join(f" {slot}" for slot in slots)
+        what = f" {': '.join(slots)}" if slots else ""
         self._board.advice = Advice(choice, f"{HINT}: {label}{what}{who}", self._adviser.reason)
         return True
 
@@ -94,7 +94,7 @@ class Hinting:
         slots = (slot for tray in self._controls.trays() for slot in tray.slots)
         kind = next((slot.kind for slot in slots if slot.name == name), "")
         title = self._controls.theme.tokens.look(kind).title
-        return f"← {title} ({name})" if title else name
+        return f"{title} ({name})" if title else name
 
     def forget(self) -> None:
         """Take the hint away, and look for none."""

@@ -34,7 +34,7 @@ from derelict_game.ui.scenes.ending import TAKE_BACK, Ending, ending_of
 from derelict_game.ui.stage import Stage
 
 NOTHING = "nothing was asked yet"
-NO_REASONS = "No computer player has told why it did something yet."
+NO_REASONS = "No reasons can be told yet."
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -300,7 +300,7 @@ class PlayScene(Scene):
 
     def _toggle_reasons(self) -> None:
         self._with_reasons = not self._with_reasons
-        if self._with_reasons and not self.match.reasons:
+        if self._with_reasons and not self.showing.reasons():
             self.controls.message = NO_REASONS
 
     def _hint(self) -> None:
