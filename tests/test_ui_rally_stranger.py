@@ -21,7 +21,7 @@ from derelict_game.ui.play.tooltips import thing_lines
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.settings import Settings, Speed
-from tests.test_ui_rally import COURSE, ONE, TWO, alone, middle, put, with_computers
+from tests.test_ui_rally import COURSE, ONE, TWO, alone, middle, put, registers, with_computers
 from tests.windows import FRAME, Hands, new_match
 
 SLOW = Settings(own_speed=Speed.NORMAL, other_speed=Speed.NORMAL, muted=True, welcomed=True)
@@ -250,3 +250,15 @@ def test_whoever_let_the_time_run_out_without_a_card_has_a_new_hand_in_the_next_
     shown = [int(slot.name) for slot in hands.play.controls.trays()[1].slots]
     assert tuple(shown) == view.hands[0]
     assert not hands.play.controls.picked
+
+
+def test_a_card_takes_the_place_of_another_in_a_complete_program(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, alone())
+    for number, card in enumerate((490, 500, 510, 70, 80), 1):
+        hands.take(put(number, card))
+    hands.drag(middle(hands, "430"), middle(hands, "2"))
+    assert registers(hands) == (490, 430, 510, 70, 80)
+    hands.press(pygame.K_BACKSPACE)
+    assert registers(hands) == (490, 500, 510, 70, 80)
+    hands.drag(middle(hands, "430"), hands.play.board.rect.center)
+    assert registers(hands) == (490, 500, 510, 70, 80)

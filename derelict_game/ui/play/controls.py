@@ -434,6 +434,14 @@ class Controls(Asked):
         answers = reversed(self.match.open_answers(offer.seat)) if filled else ()
         return next((choice for choice in answers if slot in choice.words), None)
 
+    def is_spare(self, slot: str) -> bool:
+        """Tell whether what lies in a slot could take the place of something else."""
+        offer = self.offer
+        if offer is None or not offer.secret or not self.match.open_answers(offer.seat):
+            return False
+        slots = (one for tray in self.trays() for one in tray.slots if one.name == slot)
+        return any(one.kind and not (one.faint or one.locked) for one in slots)
+
     def take_out(self, choice: Choice, slot: str) -> str | None:
         """Take back what has put something into a slot; return the slot where it lies again."""
         offer = self.offer

@@ -117,7 +117,8 @@ class Pointer:
         self._controls.gestures.let_go()
 
     def _put_down(self, outlook: Outlook) -> None:
-        pressed, dragged = self._pressed, self.dragged
+        controls, pressed = self._controls, self._pressed
+        dragged = self.dragged if self.dragged in controls.picked else None
         far, self._pressed = self._is_far(), None
         start = pressed[1] if pressed else None
         if start is None or not far:
@@ -133,6 +134,10 @@ class Pointer:
             elif end is not None and end != start and not self._replace(end):
                 self._refuse(end)
             self._controls.unpick()
+        elif isinstance(start, str) and isinstance(end, str) and controls.is_spare(start):
+            # Nothing is free any more, but one thing can take the place of another.
+            if end != start and self._take_out(end) is not None and controls.pick(start):
+                self._take(controls.clicked(end))
         elif own and end is not None and end != start:
             # It goes where it can go itself; it does not call another one up.
             meant = self._controls.meant(end)
@@ -154,7 +159,9 @@ class Pointer:
     def dragged(self) -> Point | None:
         """What is under way from its place to another one."""
         start = self._pressed[1] if self._pressed and self._is_far() else None
-        return start if start is not None and start in self._controls.picked else None
+        if start is None or start in self._controls.picked:
+            return start
+        return start if isinstance(start, str) and self._controls.is_spare(start) else None
 
     # ---- pointing
 
