@@ -284,7 +284,7 @@ class Desk:
     def _draw_slot_hint(self, target: pygame.Surface) -> None:
         """Tell what lies in the slot under the mouse; over the log, where the board stays free."""
         slot = self.trays.slot_at(self._mouse)
-        if slot is not None and self.pointer.dragged is None:
+        if slot is not None and self.pointer.dragged is None and self.board.advice is None:
             place = self.trays.rect_of(slot)
             log = self._over_log(target)
             part = log if log is not None and place.left < log.right else self.board.rect
