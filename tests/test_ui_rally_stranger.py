@@ -262,3 +262,9 @@ def test_a_card_takes_the_place_of_another_in_a_complete_program(tmp_path: Path)
     assert registers(hands) == (490, 500, 510, 70, 80)
     hands.drag(middle(hands, "430"), hands.play.board.rect.center)
     assert registers(hands) == (490, 500, 510, 70, 80)
+
+
+def test_cards_are_named_where_a_program_is_told() -> None:
+    assert RULES.phrase(put(2, 790)) == "Register 2: Move 3 (790)"
+    assert RULES.phrase(put(1, 840, "fourth")) == "Register 1: Move 3 (840), 4 cells"
+    assert not RULES.phrase(DONE)

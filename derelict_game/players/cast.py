@@ -104,8 +104,9 @@ def answer_questions(
         rules, seat = registry[question["rules"]], Seat(question["seat"])
         board = {key: question[key] for key in ("board", "segments")}
         # A chart has tables that are worked out on first use, so it is kept.
-        chart = charts.setdefault(str(board), Layout.model_validate(board).chart())
-        view = rules.codec.load(chart, question["state"])
+        if (key := str(board)) not in charts:
+            charts[key] = Layout.model_validate(board).chart()
+        view = rules.codec.load(charts[key], question["state"])
         offer = rules.offer(view)
         assert offer is not None
         offer = replace(offer, number=question["number"])

@@ -181,6 +181,10 @@ class Rules(ABC, Generic[S]):
         """Return what hovering an offered choice shows: by default from where to where it leads."""
         return Preview(line=(choice.cell, choice.to) if choice.cell and choice.to else None)
 
+    def phrase(self, choice: Choice) -> str:  # noqa: ARG002
+        """Return a choice as people say it; empty: its own words are good enough."""
+        return ""
+
     def why_not(self, state: S, choice: Choice) -> Refusal | None:
         """Return why a choice is not offered; None: it is, or one that is more than this.
 

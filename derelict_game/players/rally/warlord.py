@@ -15,6 +15,10 @@ from derelict_game.rules.rally.floor import NOWHERE
 from derelict_game.rules.rally.state import RallyState
 
 
+FEW = 4
+"""Among more robots than these each one looks at less: all of them are waited for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How much it looks at."""
@@ -25,6 +29,12 @@ class Effort:
     """How many deals every program meets in each round, after which half of them are dropped."""
     final: int
     """How many deals the best ones meet at last, with quick and with slow cards."""
+
+    def among(self, robots: int) -> "Effort":
+        """Return how much it looks at where so many robots stand."""
+        crowd = max(FEW, robots)
+        rounds = tuple(deals * FEW // crowd for deals in self.rounds)
+        return Effort(self.plans * FEW // crowd, rounds, self.final * FEW // crowd)
 
 
 EFFORTS = {
@@ -49,17 +59,18 @@ class Warlord(Programmer):
 
     def plan(self, task: Task) -> Plan:
         """Return the program that comes out best against the others."""
-        count = self._effort.plans
-        found = plans(task.racer, task.cards, task.registers, count, apart=True)
-        if len(list(task.view.on_board())) == 1:
+        standing = len(list(task.view.on_board()))
+        effort = self._effort.among(standing)
+        found = plans(task.racer, task.cards, task.registers, effort.plans, apart=True)
+        if standing == 1:
             return found[0]
         rng = task.luck()
         trial = Trial(task, rng)
-        for deals in self._effort.rounds:
+        for deals in effort.rounds:
             ranked = trial.ranked(found, deals)
             found = ranked[: max(2, len(ranked) // 2)]
         late = [plan._replace(late=True) for plan in found]
-        return Trial(task, rng).ranked([*found, *late], self._effort.final)[0]
+        return Trial(task, rng).ranked([*found, *late], effort.final)[0]
 
 
 class Trial:

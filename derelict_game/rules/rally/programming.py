@@ -90,6 +90,13 @@ def _question(
     return Offer(seat, f"Put {what}", tuple(choices), secret=True)
 
 
+def phrase(choice: Choice) -> str:
+    """Return which card goes into which register, as people say it."""
+    number, card, *twist = choice.words
+    how = f", {abs(TWISTS[twist[0]].steps)} cells" if twist else ""
+    return f"Register {number}: {title(int(card))}{how}"
+
+
 def put(state: RallyState, choice: Choice, events: list[Event]) -> None:
     """Put a card of the hand into a register."""
     robot, (number, word, *twist) = state.queue[0], choice.words

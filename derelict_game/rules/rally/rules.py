@@ -182,6 +182,10 @@ class RallyRules(
             return planning.plan(draft, state.seats[robot]) or Preview()
         return super().preview(state, choice)
 
+    def phrase(self, choice: Choice) -> str:
+        """Return what goes into a register with the name of the card."""
+        return programming.phrase(choice) if choice.kind == "register" else ""
+
     def why_not(self, state: RallyState, choice: Choice) -> Refusal | None:
         """Return why a choice is not offered."""
         return refusals.why_not(state, choice) if super().why_not(state, choice) else None

@@ -82,19 +82,10 @@ class Hinting:
             return True
         found = outlook.unit_at(choice.cell) if isinstance(choice.cell, Cell) else None
         who = f", {outlook.title(*found)}" if found else ""
-        looks, points = self._controls.theme.choices, self._controls.pointing().points(choice)
-        slots = [self._named(slot) for slot in points if isinstance(slot, str)]
-        label = looks.named(choice.kind).label if slots else looks.look(choice).label
-        what = f" {': '.join(slots)}" if slots else ""
-        self._board.advice = Advice(choice, f"{HINT}: {label}{what}{who}", self._adviser.reason)
+        label = self._controls.theme.choices.look(choice).label
+        said = self._match.rules.phrase(choice) or f"{label}{who}"
+        self._board.advice = Advice(choice, f"{HINT}: {said}", self._adviser.reason)
         return True
-
-    def _named(self, name: str) -> str:
-        """Return what a slot is called, after what lies in it."""
-        slots = (slot for tray in self._controls.trays() for slot in tray.slots)
-        kind = next((slot.kind for slot in slots if slot.name == name), "")
-        title = self._controls.theme.tokens.look(kind).title
-        return f"{title} ({name})" if title else name
 
     def forget(self) -> None:
         """Take the hint away, and look for none."""

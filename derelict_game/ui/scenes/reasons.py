@@ -8,6 +8,7 @@ import pygame
 
 from derelict_game.match.match import Match
 from derelict_game.match.story import Deed, story
+from derelict_game.rules.interface import AnyRules
 from derelict_game.ui.draw.colours import ACCENT, BUTTON, CARD, DIM_TEXT, LINE, TEXT
 from derelict_game.ui.draw.fonts import Fonts, fitted, wrapped
 from derelict_game.ui.look.theme import ChoiceLooks
@@ -35,9 +36,9 @@ class Line:
     reason: str = ""
 
 
-def told(deed: Deed, looks: ChoiceLooks) -> str:
+def told(deed: Deed, looks: ChoiceLooks, rules: AnyRules) -> str:
     """Return a deed in words: what was chosen, and how often one after the other."""
-    labels = (looks.look(choice).label for choice in deed.choices)
+    labels = (rules.phrase(choice) or looks.look(choice).label for choice in deed.choices)
     counted = ((label, len(list(same))) for label, same in groupby(labels))
     words = (f"{label} × {often}" if often > 1 else label for label, often in counted)
     return ", ".join(word if not place else _lowered(word) for place, word in enumerate(words))
@@ -62,7 +63,7 @@ class ReasonsScene(MenuPage):
             self._lines.append(Line(heading, colour))
             unit = None
             for deed in chapter.deeds:
-                words = told(deed, theme.choices)
+                words = told(deed, theme.choices, match.rules)
                 # A unit that goes on is named once.
                 name = "" if deed.token == unit else deed.unit
                 reason = deed.reason[:1].upper() + deed.reason[1:]
