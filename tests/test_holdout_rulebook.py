@@ -1,21 +1,13 @@
 """Holdout: its own rulebook says everything, and what the program does."""
 
 from collections import Counter
-from pathlib import Path
-
-import pygame
-import pytest
 
 from derelict_game import places
 from derelict_game.rules.holdout import RULES, sections
 from derelict_game.rules.holdout.cards import DECK, NAMES, PLAIN_TITLES, TOUGHNESS
 from derelict_game.rules.holdout.house_rules import OPTION
-from derelict_game.ui.draw.fonts import fitted
-from derelict_game.ui.scenes import rulebook
 from derelict_game.ui.scenes.rulebook_text import Block, read_rulebook
-from derelict_game.ui.settings import SMALLEST_WINDOW
 from tests.holdout import Table
-from tests.windows import Hands, quick_settings
 
 BOOK = read_rulebook(places.game_folder(places.assets_dir(), "holdout") / "rulebook.md")
 
@@ -72,27 +64,3 @@ def test_house_rules_are_marked_as_our_own() -> None:
 def test_undo_of_three_is_explained() -> None:
     assert RULES.undo.depth == 3
     assert "last three actions" in " ".join(block.plain for block in section("Undo"))
-
-
-def test_no_table_is_cut_in_the_smallest_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cut = []
-
-    def watched(font: pygame.font.Font, text: str, width: int) -> str:
-        short = fitted(font, text, width)
-        if short != text:
-            cut.append(text)
-        return short
-
-    monkeypatch.setattr(rulebook, "fitted", watched)
-    settings = quick_settings(SMALLEST_WINDOW)
-    hands = Hands(
-        tmp_path, settings=settings, opened=lambda stage: rulebook.RulebookScene(stage, "holdout")
-    )
-    hands.wait(0.1)
-    assert isinstance(hands.scene, rulebook.RulebookScene)
-    for place, block in enumerate(BOOK.blocks):
-        if block.cells:
-            hands.scene._text._draw_block(place)
-    assert not cut

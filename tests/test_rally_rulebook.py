@@ -1,22 +1,13 @@
 """Factory Rally: its own rulebook says everything, and what the program does."""
 
-from pathlib import Path
-
-import pygame
-import pytest
-
 from derelict_game import places
 from derelict_game.rules.rally import RULES, sections
 from derelict_game.rules.rally.cards import CARDS
 from derelict_game.rules.rally.option_cards import OPTION_CARDS
 from derelict_game.rules.rally.options import LIVES
 from derelict_game.rules.rally.tokens import NAMES
-from derelict_game.ui.draw.fonts import fitted
-from derelict_game.ui.scenes import rulebook
 from derelict_game.ui.scenes.rulebook_text import Block, read_rulebook
-from derelict_game.ui.settings import SMALLEST_WINDOW
 from tests.rally import Race
-from tests.windows import Hands, quick_settings
 
 BOOK = read_rulebook(places.game_folder(places.assets_dir(), "rally") / "rulebook.md")
 
@@ -90,27 +81,3 @@ def test_house_rules_are_marked_as_our_own() -> None:
     house = [option for option in RULES.options if option.name not in ("robots", "timer")]
     bullets = [block for block in section("House rules") if ":" in block.plain]
     assert len(bullets) >= len(house)
-
-
-def test_no_table_is_cut_in_the_smallest_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cut = []
-
-    def watched(font: pygame.font.Font, text: str, width: int) -> str:
-        short = fitted(font, text, width)
-        if short != text:
-            cut.append(text)
-        return short
-
-    monkeypatch.setattr(rulebook, "fitted", watched)
-    settings = quick_settings(SMALLEST_WINDOW)
-    hands = Hands(
-        tmp_path, settings=settings, opened=lambda stage: rulebook.RulebookScene(stage, "rally")
-    )
-    hands.wait(0.1)
-    assert isinstance(hands.scene, rulebook.RulebookScene)
-    for place, block in enumerate(BOOK.blocks):
-        if block.cells:
-            hands.scene._text._draw_block(place)
-    assert not cut

@@ -17,6 +17,7 @@ from derelict_game.rules.rally.state import RallyState
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.play.play_scene import NO_REASONS
+from derelict_game.ui.play.pointer import REPLACE
 from derelict_game.ui.play.tooltips import thing_lines
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.scenes.new_match import NewMatchScene
@@ -261,6 +262,12 @@ def test_a_card_takes_the_place_of_another_in_a_complete_program(tmp_path: Path)
     hands.press(pygame.K_BACKSPACE)
     assert registers(hands) == (490, 500, 510, 70, 80)
     hands.drag(middle(hands, "430"), hands.play.board.rect.center)
+    assert registers(hands) == (490, 500, 510, 70, 80)
+    hands.click(middle(hands, "430"))
+    assert hands.play.controls.message == REPLACE
+    hands.click(middle(hands, "5"))
+    assert registers(hands) == (490, 500, 510, 70, 430)
+    hands.press(pygame.K_BACKSPACE)
     assert registers(hands) == (490, 500, 510, 70, 80)
 
 

@@ -14,7 +14,6 @@ from derelict_game.players.rally.worth import life, toll
 from derelict_game.rules.rally.floor import NOWHERE
 from derelict_game.rules.rally.state import RallyState
 
-
 FEW = 4
 """Among more robots than these each one looks at less: all of them are waited for."""
 

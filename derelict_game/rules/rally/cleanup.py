@@ -70,8 +70,10 @@ def give_option(state: RallyState, option: str, events: list[Event]) -> None:
     if option == COAT:
         state.coats[robot] = COAT_POINTS
     card = OPTION_CARDS[option]
-    text = f"{state.name(robot)} gets {card.title}: {card.text}"
+    text = f"{state.name(robot)} gets {card.title}."
     events.append(tell(state, robot, OPTION, text, sections.OPTIONS))
+    # Rulebook, Cleanup: it is read aloud.
+    events.append(tell(state, robot, "read", card.text, sections.OPTIONS))
 
 
 def wipe(state: RallyState, events: list[Event]) -> None:

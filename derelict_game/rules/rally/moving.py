@@ -98,7 +98,7 @@ def _bump(
     token = state.token(robot)
     text = f"{state.name(robot)} runs into a wall."
     if pushed:
-        text = f"{state.name(robot)} cannot push {state.name(pushed[0])}: a wall is in the way."
+        text = f"A wall stops {state.name(robot)} and {state.name(pushed[0])}."
     ahead = token.cell.step(*FACINGS[way].delta)
     events.append(
         Event(

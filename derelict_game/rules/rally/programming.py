@@ -134,7 +134,7 @@ def done(state: RallyState, events: list[Event]) -> None:
     state.hands[robot] = ()
     state.queue = state.queue[1:]
     text = f"{state.name(robot)} is ready."
-    events.append(Event(READY, text, section=sections.PROGRAMMING))
+    events.append(tell(state, robot, READY, text, sections.PROGRAMMING))
 
 
 def clock(state: RallyState) -> Offer | None:
@@ -174,7 +174,7 @@ def time_up(state: RallyState, drawn: Choice, events: list[Event]) -> None:
         held[register] = card
     state.registers[robot] = tuple(held)
     text = f"{state.name(robot)}'s time is up."
-    events.append(Event(TIME_UP, text, section=sections.TIMER))
+    events.append(tell(state, robot, TIME_UP, text, sections.TIMER))
     done(state, events)
 
 

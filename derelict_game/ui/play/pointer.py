@@ -18,6 +18,7 @@ DRAG = 8
 """How far the pointer must move before a press becomes a drag, in logical pixels."""
 ASLANT = 2.0
 """How much further away something counts that does not lie straight where an arrow key points."""
+REPLACE = "Now click what it shall replace."
 
 
 class Pointer:
@@ -41,6 +42,8 @@ class Pointer:
         """Takes what was put into a slot out again; returns where it lies then."""
         self.cursor: Point | Choice | None = None
         """What was stepped to by keys: a point, or a choice that has a button."""
+        self._spare: str | None = None
+        """The slot of something that may take the place of something else."""
         self._origin: str | None = None
         """The slot out of which what is dragged was taken."""
         self._pressed: tuple[tuple[int, int], Point | None] | None = None
@@ -80,6 +83,9 @@ class Pointer:
         if double and self._again and isinstance(at, str) and self.take_first():
             self._pressed = None
             return
+        if self._takes_place(at):
+            self._pressed = None
+            return
         if isinstance(at, str) and not controls.picked and (freed := self._take_out(at)):
             controls.pick(freed)
             self._origin = at
@@ -87,6 +93,20 @@ class Pointer:
         self._pressed = (position, at)
         if at is not None and not self._again:
             self.point(at)
+
+    def _takes_place(self, at: Point | None) -> bool:
+        """Let what lies spare take the place of something, by two clicks; True: it did."""
+        controls, spare = self._controls, self._spare
+        self._spare = None
+        if not isinstance(at, str) or controls.picked:
+            return False
+        if spare is not None and at != spare and self._take_out(at) is not None:
+            if controls.pick(spare):
+                self._take(controls.clicked(at))
+            return True
+        if not controls.lit() and controls.is_spare(at):
+            self._spare, controls.message = at, REPLACE
+        return False
 
     def take_first(self) -> bool:
         """Bring what is picked to the first of its targets; False: nothing is picked."""

@@ -23,6 +23,8 @@ LEFT, FIELD, GAP, ROW = 0.3, 38, 10, 30
 SIZES = {1: 24, 2: 19, 3: 16}
 NOTCH = 60
 STYLES = {"": TEXT, "bold": TEXT, "slanted": "#c9d4e4", "code": GREEN}
+SPARE = 5
+"""How many letters more than its longest word the column of a table has room for."""
 
 
 class RulebookText(Widget):
@@ -147,9 +149,9 @@ class RulebookText(Widget):
         font = fonts.get(14, bold=block.is_head)
         height = font.get_linesize() + px(6)
         surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
-        total, x = sum(block.widths) + 3 * len(block.widths), 0
+        total, x = sum(block.widths) + SPARE * len(block.widths), 0
         for cell, letters in zip(block.cells, block.widths, strict=False):
-            part = width * (letters + 3) // total
+            part = width * (letters + SPARE) // total
             tone = DIM_TEXT if block.is_head else TEXT
             drawn = font.render(fitted(font, cell, part - px(8)), True, tone)
             surface.blit(drawn, (x + px(4), px(2)))
