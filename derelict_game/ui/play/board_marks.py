@@ -235,11 +235,16 @@ class BoardMarks:
             board_effects.draw_dashes(target, start, end, colour, width)
         for ghost in shown.ghosts[-1:]:
             self._board.draw_token(target, camera, ghost, alpha=150)
-        x, y = points[-1]
-        self._draw_plate(target, shown.label, (x, y + camera.size * 3 // 4), colour, DARK)
-        for cell, number in _stops(shown.ghosts).items():
+        stops, (x, y), size = _stops(shown.ghosts), points[-1], camera.size
+        last = stops.pop(shown.path[-1], "")
+        for cell, number in stops.items():
             at = camera.to_screen(cell.x + 0.86, cell.y + 0.14)
             self._draw_plate(target, number, at, DARK, colour)
+        # The end is told beside it, so that nothing hides who is there.
+        if last:
+            self._draw_plate(target, f"{last}: {shown.label}", (x + size * 8 // 5, y), DARK, colour)
+        else:
+            self._draw_plate(target, shown.label, (x, y + size * 3 // 4), colour, DARK)
 
     def _draw_plate(
         self, target: pygame.Surface, words: str, at: tuple[int, int], ink: str, plate: str

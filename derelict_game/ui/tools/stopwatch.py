@@ -30,6 +30,7 @@ from derelict_game.ui.play.film import Act
 from derelict_game.ui.play.log_view import LogLine
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.play_scene import PlayScene
+from derelict_game.ui.scenes.title import TitleScene
 from derelict_game.ui.settings import Settings, Speed
 from derelict_game.ui.stage import Folders, Stage
 
@@ -106,6 +107,8 @@ class Bench:
         pygame.font.init()
         self.stage = Stage(folders, settings, SIZE)
         self._computer = computer
+        # As in the program a match lies over the title, and is closed when another one begins.
+        self.stage.open(TitleScene(self.stage))
         self._open(match)
         self.scene.log.extend(LogLine(f"Line {number}", number // 40) for number in range(LINES))
         self.app = App(self.stage)
@@ -167,7 +170,8 @@ class Bench:
     def growth(self) -> float:
         """Return by how many megabytes memory grows over many choices."""
         self.stage.settings.own_speed = self.stage.settings.other_speed = Speed.OFF
-        # What is kept once and for all, of the game and of closed screens, is no growth.
+        # What is kept once and for all, of the game and of closed screens, is no growth: so a match
+        # must have ended before, however long it is, since its end fills the screen once more.
         self._play(CHOICES)
         before = memory()
         self._play(CHOICES)
