@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
 
 from derelict_game import __version__
@@ -35,7 +36,10 @@ COMMANDS = {
     "screenshots": "take the pictures of the README from the running program",
     "install-shortcut": "put the game into the menu of your desktop",
 }
+"""Those of all games; a game may have commands of its own in a package of that name."""
 DEFAULT = "window"
+
+_HERE = Path(__file__).parent
 
 FAILED, MISUSED, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 """Exit statuses: the answer is no; it could not be done; Ctrl-C; nobody reads the output."""
@@ -72,6 +76,19 @@ def window() -> int:
     return main(["window", *sys.argv[1:]])
 
 
+def all_commands() -> dict[str, tuple[str, str]]:
+    """Return for every command what it does and the module that does it."""
+    found: dict[str, tuple[str, str]] = {}
+    package = "derelict_game.commands"
+    games = sorted(path.parent.name for path in (_HERE / "commands").glob("*/__init__.py"))
+    own = {game: import_module(f"{package}.{game}").COMMANDS for game in games}
+    for folder, summaries in {"": COMMANDS, **own}.items():
+        where = f"{package}.{folder}" if folder else package
+        for name, summary in summaries.items():
+            found[name] = summary, f"{where}.{name.replace('-', '_')}"
+    return found
+
+
 def _run(argv: list[str]) -> int:
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         # Options alone are those of the window.
@@ -81,7 +98,8 @@ def _run(argv: list[str]) -> int:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=Parser
     )
-    for name, summary in COMMANDS.items():
+    modules = all_commands()
+    for name, (summary, module_name) in modules.items():
         sub = commands.add_parser(
             name,
             help=summary,
@@ -89,7 +107,7 @@ def _run(argv: list[str]) -> int:
             allow_abbrev=False,
         )
         if argv[0] == name:
-            module = import_module(f"derelict_game.commands.{name.replace('-', '_')}")
+            module = import_module(module_name)
             module.configure(sub)
     args = parser.parse_args(argv)
     status: int = module.run(args)

@@ -28,7 +28,7 @@ KINDS_OF_CHOICES = (
     *("guard", "command", "unjam", "reveal", "reload", "face", "reroll", "accept", "decline"),
 )
 """What a game may offer, and must be able to refuse."""
-COORDINATES = re.compile(r"\d,\d")
+COORDINATES = re.compile(r"\b\d{1,2},\d{1,2}\b")
 
 
 def new_match(rules: AnyRules, start: Start, seed: int) -> Match:
@@ -153,6 +153,8 @@ class Witness:
             later = self.rules.open_offers(state)
             if state.turn != match.state.turn or not any(one.secret for one in later):
                 return
+            if later[0].seat != offer.seat:
+                return  # everybody may know who is asked next
             others = [seat for seat in match.seats if seat != offer.seat]
             told = [[event.text for event in events if event.seen_by(seat)] for seat in others]
             views = [self.rules.view(state, seat) for seat in others]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from derelict_game import __version__
-from derelict_game.cli import COMMANDS, main
+from derelict_game.cli import all_commands, main
 from derelict_game.contests import playing
 from derelict_game.match.document import Start
 from tests.conftest import Cli, one_sentence
@@ -25,10 +25,10 @@ COMMAND = [sys.executable, "-m", "derelict_game"]
 def test_version_and_help(cli: Cli) -> None:
     assert cli("--version").stdout == f"derelict {__version__}\n"
     listed = cli("--help").stdout
-    assert all(name in listed for name in COMMANDS)
+    assert all(name in listed for name in all_commands())
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", all_commands())
 def test_every_command_explains_itself(cli: Cli, name: str) -> None:
     done = cli(name, "--help")
     assert done.stdout.startswith(f"usage: derelict {name}")
@@ -176,7 +176,7 @@ def test_ctrl_c_while_reading(tmp_path: Path, words: tuple[str, ...]) -> None:
     assert not (tmp_path / "x.tmx").exists()
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", all_commands())
 def test_ctrl_c_in_every_command(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -75,6 +75,8 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
             assert path == PACKAGE / "tiled" / "loader.py"
 
 
+PARTS = ("rules", "players", "commands")
+"""The layers in which a game may have a package of its own."""
 ROOMS = ("widgets", "draw", "look", "play", "scenes", "tools")
 BELOW = {"draw": {"look"}, "widgets": {"draw", "look"}, "look": {"draw", "widgets"}}
 """What the lower rooms of the window may know besides themselves; those above know all below."""
@@ -92,9 +94,9 @@ def test_no_room_of_the_window_looks_into_one_above_it() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_imports_no_other_game_and_only_its_own_minds_import_it(game: str) -> None:
+def test_a_game_imports_no_other_game_and_only_its_own_packages_import_it(game: str) -> None:
     for path in MODULES:
-        own = {PACKAGE / "rules" / game, PACKAGE / "players" / game}
+        own = {PACKAGE / part / game for part in PARTS}
         inside = bool(own & set(path.parents))
         for name in imports(path):
             if name.startswith(f"derelict_game.rules.{game}"):
@@ -164,7 +166,7 @@ ENGLISH = {"next", "down", "half", "mouse", "attack", "flip", "done"}
 
 def outside() -> Iterator[Path]:
     """Return every module that belongs to no game."""
-    homes = [PACKAGE / part / game for game in GAMES for part in ("rules", "players")]
+    homes = [PACKAGE / part / game for game in GAMES for part in PARTS]
     for path in MODULES:
         if not any(home in path.parents for home in homes) and path != SHARED:
             yield path

@@ -28,6 +28,7 @@ from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.registry import Registry, built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
+from derelict_game.rules.state import State
 from derelict_game.rules.wire import event_data, offer_data, outcome_data, state_data
 
 LONGEST_LINE = 1_000_000
@@ -200,7 +201,7 @@ class Engine:
         if name not in seats:
             raise RequestError(f"There is no seat {name[:40]!r}; there are: {', '.join(seats)}.")
         seat = Seat(name)
-        view = match.view(seat)
+        view: State = match.rules.view(match.state, seat)
         offers = match.rules.open_offers(view)
         own = next((offer for offer in offers if offer.seat == seat), None)
         shown = offer_data(own) if own else None

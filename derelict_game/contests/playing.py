@@ -84,8 +84,8 @@ class Result:
 
 def with_an_end(rules: AnyRules, wishes: Mapping[str, object]) -> dict[str, object]:
     """Return wished options with which a match ends, if its rule set can end it by a turn limit."""
-    limited = any(option.name == TURN_LIMIT.name for option in rules.options)
-    return {**({TURN_LIMIT.name: DEFAULT_TURN_LIMIT} if limited else {}), **wishes}
+    endless = any(one.name == TURN_LIMIT.name and one.default is None for one in rules.options)
+    return {**({TURN_LIMIT.name: DEFAULT_TURN_LIMIT} if endless else {}), **wishes}
 
 
 def play(task: Task) -> Result:

@@ -44,6 +44,8 @@ class Event:
     stands: Token | None = None
     """How the token stands then, where more happens to it in the same breath; None: as it does
     when all is over."""
+    facts: tuple[tuple[str, str | int], ...] = ()
+    """What programs are told of it besides, by name."""
 
     def seen_by(self, seat: Seat) -> bool:
         """Tell whether a seat may know of it."""

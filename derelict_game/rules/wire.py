@@ -38,7 +38,7 @@ def event_data(event: Event) -> dict[str, Any]:
         data["cells"] = [list(cell) for cell in event.cells]
     if event.together:
         data["together"] = True
-    return {**data, "text": event.text}
+    return {**data, **dict(event.facts), "text": event.text}
 
 
 def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -1,0 +1,3 @@
+"""The commands of Squad Arena: contests of bots, and maps and games of the contest's formats."""
+
+COMMANDS: dict[str, str] = {}

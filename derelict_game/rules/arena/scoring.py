@@ -1,0 +1,70 @@
+"""Points: what scores, under the names that contests know, and the ledger of a turn."""
+
+from derelict_game.rules.arena import sections
+from derelict_game.rules.arena.state import ArenaState
+from derelict_game.rules.arena.tokens import SEATS, SQUAD_NAMES
+from derelict_game.rules.event import Event
+
+ELIMINATION = "SQUAD_ELIMINATION"
+KILLED, HIT = "ENEMY_UNIT_KILLED", "ENEMY_UNIT_HIT"
+PICKED_UP = "PICK_UP_OBTAINED"
+NEUTRALISED, CAPTURED = "CONTROL_POINT_NEUTRALIZE", "CONTROL_POINT_CAPTURE"
+HELD, LOST = "CONTROL_POINT_HOLD", "CONTROL_POINT_LOSS"
+EXPLORED = "MAP_TILE_EXPLORED"
+STALEMATE = "ROUND_DRAW"
+SURVIVED, TIME_LEFT = "GAME_TIME_BONUS_DEAD", "GAME_TIME_BONUS_SURVIVOR"
+
+WORTH = {
+    PICKED_UP: 50,
+    HIT: 10,
+    KILLED: 100,
+    EXPLORED: 5,
+    HELD: 75,
+    NEUTRALISED: 50,
+    CAPTURED: 200,
+    LOST: -725,
+    ELIMINATION: 5000,
+    STALEMATE: 800,
+    SURVIVED: 20,
+    TIME_LEFT: 10,
+}
+"""What each is worth, as often as it is counted."""
+WORDS = {
+    PICKED_UP: "pick-ups",
+    HIT: "damage done",
+    KILLED: "units destroyed",
+    EXPLORED: "cells explored",
+    HELD: "points held",
+    NEUTRALISED: "points neutralised",
+    CAPTURED: "points captured",
+    LOST: "points lost",
+    ELIMINATION: "the elimination of the enemy",
+    STALEMATE: "the stalemate",
+    SURVIVED: "the turns survived",
+    TIME_LEFT: "the turns that are left",
+}
+
+
+class Ledger:
+    """What both squads score in a turn: how often each sort, in the order of the table."""
+
+    def __init__(self) -> None:
+        self.counts: dict[tuple[int, str], int] = {}
+
+    def add(self, squad: int, event: str, times: int = 1) -> None:
+        """Count something for a squad."""
+        key = squad, event
+        self.counts[key] = self.counts.get(key, 0) + times
+
+    def close(self, state: ArenaState) -> list[Event]:
+        """Add everything to the scores and tell it."""
+        events = []
+        for squad, seat in enumerate(SEATS):
+            for event, worth in WORTH.items():
+                if times := self.counts.get((squad, event), 0):
+                    points = times * worth
+                    state.scores[squad] += points
+                    text = f"{SQUAD_NAMES[squad]}: {points:+,} for {WORDS[event]}."
+                    facts = (("seat", seat), ("event", event), ("times", times), ("points", points))
+                    events.append(Event("scored", text, section=sections.POINTS, facts=facts))
+        return events

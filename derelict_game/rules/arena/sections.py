@@ -1,0 +1,13 @@
+"""The sections of the rulebook that events and refusals name."""
+
+MATCH = "The match"
+TURN = "A turn"
+ORDERS = "Orders"
+MOVING = "Moving"
+SHOOTING = "Shooting"
+PICK_UPS = "Pick-ups"
+SHIELDS = "Shields"
+CONTROL_POINTS = "Control points"
+COMING_BACK = "Coming back"
+POINTS = "Points"
+END = "The end"
