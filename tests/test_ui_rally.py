@@ -278,18 +278,16 @@ def test_an_option_asks_how_a_card_is_played(tmp_path: Path) -> None:
 
 def test_the_plan_follows_the_program_and_says_that_it_is_a_guess(tmp_path: Path) -> None:
     hands = Hands(tmp_path, alone())
-    assert RULES.plan(hands.play.controls.view(), ONE) is None  # type: ignore[arg-type]
+    assert RULES.plan(hands.play.controls.view(), ONE) == ()  # type: ignore[arg-type]
     empty = screen()
     hands.take(put(1, 790))
-    plan = RULES.plan(hands.play.controls.view(), ONE)  # type: ignore[arg-type]
-    assert plan is not None
+    (plan,) = RULES.plan(hands.play.controls.view(), ONE)  # type: ignore[arg-type]
     assert "guess" in plan.label
     assert plan.ghosts[-1].cell == Cell(3, 3)
     hands.wait(0.2)
     assert screen() != empty
     hands.take(put(2, 670))
-    plan = RULES.plan(hands.play.controls.view(), ONE)  # type: ignore[arg-type]
-    assert plan is not None
+    (plan,) = RULES.plan(hands.play.controls.view(), ONE)  # type: ignore[arg-type]
     assert plan.label == "Register 2: it falls (a guess)"
 
 

@@ -202,8 +202,7 @@ def test_pointing_at_a_robot_tells_what_its_badges_mean(tmp_path: Path) -> None:
 def test_the_plan_goes_on_over_an_empty_register(tmp_path: Path) -> None:
     hands = Hands(tmp_path, alone())
     hands.take(put(2, 490))
-    plan = RULES.plan(hands.play.controls.view(), ONE)  # type: ignore[arg-type]
-    assert plan is not None
+    (plan,) = RULES.plan(hands.play.controls.view(), ONE)  # type: ignore[arg-type]
     assert len(plan.ghosts) == 2
     assert middle(hands, "1")
 

@@ -8,6 +8,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.quick import quick
 from derelict_game.rules.seat import Seat
+from derelict_game.rules.state import State
 
 
 @quick
@@ -44,6 +45,8 @@ class Event:
     stands: Token | None = None
     """How the token stands then, where more happens to it in the same breath; None: as it does
     when all is over."""
+    then: State | None = None
+    """How everything stood after it, where the rest of the same breath changes more."""
     facts: tuple[tuple[str, str | int], ...] = ()
     """What programs are told of it besides, by name."""
 

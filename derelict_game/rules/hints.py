@@ -42,6 +42,8 @@ class Preview:
     """The pieces as they will stand afterwards, the one that acts first."""
     label: str = ""
     """What the choice is called here; empty: as always."""
+    kind: str = ""
+    """Of a part of a plan: the kind of choice that it comes from; empty: of several."""
 
     @property
     def ghost(self) -> Token | None:

@@ -60,13 +60,13 @@ class HasPlans(Rules[S]):
     """A game in which what a seat has said in secret so far leads somewhere."""
 
     @abstractmethod
-    def plan(self, view: S, seat: Seat) -> Preview | None:
-        """Return where that leads as far as the seat can guess; None: there is nothing to show."""
+    def plan(self, view: S, seat: Seat) -> tuple[Preview, ...]:
+        """Return where each part of that leads, as far as the seat can guess."""
 
 
-def plan_of(rules: AnyRules, view: State, seat: Seat) -> Preview | None:
-    """Return where a seat's plan leads; None: there is none, as in a game without plans."""
-    return rules.plan(view, seat) if isinstance(rules, HasPlans) else None
+def plan_of(rules: AnyRules, view: State, seat: Seat) -> tuple[Preview, ...]:
+    """Return where each part of a seat's plan leads; nothing in a game without plans."""
+    return rules.plan(view, seat) if isinstance(rules, HasPlans) else ()
 
 
 class MakesMissions(Rules[S]):

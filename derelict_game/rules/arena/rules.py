@@ -17,8 +17,8 @@ from derelict_game.rules.arena import (
     views,
 )
 from derelict_game.rules.arena.options import OPTIONS
-from derelict_game.rules.arena.state import MOVE, ArenaState
-from derelict_game.rules.arena.tokens import KINDS, NAMES, NUMBERS, SEATS, UNITS, squad_of
+from derelict_game.rules.arena.state import ArenaState
+from derelict_game.rules.arena.tokens import KINDS, NAMES, NUMBERS, SEATS, squad_of
 from derelict_game.rules.arena.turn import Turn
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
@@ -115,8 +115,8 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
         """Return who holds what, and who is shielded."""
         return showing.omens(view)
 
-    def plan(self, view: ArenaState, seat: Seat) -> Preview | None:
-        """Return where the orders that were given so far lead."""
+    def plan(self, view: ArenaState, seat: Seat) -> tuple[Preview, ...]:
+        """Return where each order leads that was given so far."""
         return showing.plan(view, seat)
 
     def fallen(self, state: ArenaState, seat: Seat) -> Mapping[TokenId, Fallen]:
@@ -141,12 +141,8 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
         return dict(zip(SEATS, (lead, -lead), strict=True))
 
     def preview(self, state: ArenaState, choice: Choice) -> Preview:
-        """Return where a unit would go, or what it would shoot at."""
-        if choice.kind == MOVE and choice.cell and choice.to:
-            unit = state.at(state.ground.place(choice.cell))
-            ghosts = () if unit < 0 else (Token(UNITS[unit], choice.to, _NORTH),)
-            return Preview(path=(choice.cell, choice.to), ghosts=ghosts)
-        return super().preview(state, choice)
+        """Return where a unit would go, or what it would shoot at and how hard."""
+        return showing.preview(state, choice)
 
     def why_not(self, state: ArenaState, choice: Choice) -> Refusal | None:
         """Return why a choice is not offered."""

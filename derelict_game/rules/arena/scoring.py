@@ -67,4 +67,5 @@ class Ledger:
                     text = f"{SQUAD_NAMES[squad]}: {points:+,} for {WORDS[event]}."
                     facts = (("seat", seat), ("event", event), ("times", times), ("points", points))
                     events.append(Event("scored", text, section=sections.POINTS, facts=facts))
+        self.counts.clear()
         return events

@@ -7,9 +7,11 @@ from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.arena.ground import NOWHERE
 from derelict_game.rules.arena.points import point_name
-from derelict_game.rules.arena.state import MOVE, SHOOT, ArenaState
+from derelict_game.rules.arena.state import MOVE, PICK_UP, RAISE, SHOOT, ArenaState
 from derelict_game.rules.arena.tokens import (
+    CALL_SIGNS,
     CONTROL_POINT,
+    DAMAGE,
     KINDS,
     MAINFRAME,
     MEMBERS,
@@ -21,7 +23,9 @@ from derelict_game.rules.arena.tokens import (
     SPAWNS,
     SQUAD_NAMES,
     UNITS,
+    squad_of,
 )
+from derelict_game.rules.choice import Choice
 from derelict_game.rules.hints import Fallen, Omen, Preview
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.tray import Badge
@@ -52,7 +56,34 @@ def status(state: ArenaState) -> dict[str, Any]:
         "turn": state.turn,
         "turn_limit": state.turn_limit,
         "scores": dict(state.points_of()),
+        "units": {
+            seat: [_listed(state, unit) for unit in MEMBERS[squad] if unit in state.roster]
+            for squad, seat in enumerate(SEATS)
+        },
     }
+
+
+def _listed(state: ArenaState, unit: int) -> dict[str, Any]:
+    """Return what everybody may know of a unit, for a list of all."""
+    return {
+        "id": unit,
+        "kind": UNITS[unit],
+        "name": CALL_SIGNS[unit % len(CALL_SIGNS)],
+        "weapon": state.weapons[unit],
+        "health": state.health[unit],
+        "shields": state.shields[unit],
+        "state": _condition(state, unit),
+    }
+
+
+def _condition(state: ArenaState, unit: int) -> str:
+    """Return how a unit is doing, in a word or two; empty: as usual."""
+    if state.health[unit] > 0:
+        turns = state.shielded[unit]
+        return f"shield up: {turns} {'turn' if turns == 1 else 'turns'}" if turns else ""
+    if not state.owns_mainframe(squad_of(unit)):
+        return "destroyed"
+    return "back next turn" if state.dead_since[unit] == state.turn else "comes back"
 
 
 def sheet(state: ArenaState, unit: int) -> dict[str, Any]:
@@ -96,20 +127,54 @@ def omens(view: ArenaState) -> tuple[Omen, ...]:
     return tuple(found)
 
 
-def plan(view: ArenaState, seat: Seat) -> Preview | None:
-    """Return where the orders that a squad has given so far lead."""
-    squad = SEATS.index(seat)
-    given = view.orders[squad]
-    if not given:
-        return None
-    cells, ghosts, line = [], [], None
-    for unit, kind, to in given:
-        cells.append(view.cell(unit))
-        if kind == MOVE:
-            ghosts.append(Token(UNITS[unit], view.ground.cells[to], Facing.N))
-        elif kind == SHOOT:
-            line = (view.cell(unit), view.ground.cells[to])
-    return Preview(tuple(cells), line=line, ghosts=tuple(ghosts))
+def plan(view: ArenaState, seat: Seat) -> tuple[Preview, ...]:
+    """Return where each order leads that a squad has given so far."""
+    cells, parts = view.ground.cells, []
+    for unit, kind, to in view.orders[SEATS.index(seat)]:
+        here = view.cell(unit)
+        line = (here, cells[to]) if to != NOWHERE else None
+        ghosts = (Token(UNITS[unit], cells[to], Facing.N),) if kind == MOVE else ()
+        parts.append(Preview((here,), line=line, ghosts=ghosts, kind=kind))
+    return tuple(parts)
+
+
+def preview(state: ArenaState, choice: Choice) -> Preview:
+    """Return where a unit would go, or what it would shoot at and how hard."""
+    unit = state.at(state.ground.place(choice.cell)) if choice.cell else NOWHERE
+    if unit == NOWHERE:
+        return Preview()
+    if choice.kind == PICK_UP:
+        found = state.pick_ups.get(state.places[unit])
+        return Preview(label=f"Pick up the {KINDS[found].title}" if found else "")
+    if choice.cell is None or choice.to is None:
+        return Preview(label="Raise a shield" if choice.kind == RAISE else "")
+    other = state.at(state.ground.place(choice.to))
+    line = (choice.cell, choice.to)
+    if choice.kind == MOVE:
+        there = "" if other == NOWHERE else f", if {NAMES[other]} leaves it"
+        return Preview(
+            line=line,
+            ghosts=(Token(UNITS[unit], choice.to, Facing.N),),
+            label=f"Move here{there}",
+        )
+    target = NAMES[other] if other != NOWHERE else "nobody"
+    return Preview(line=line, label=f"Shoot at {target}: {_damage(state, unit, choice)}")
+
+
+def _damage(state: ArenaState, unit: int, choice: Choice) -> str:
+    """Return what a shot does, with those that were ordered at the same target before."""
+    assert choice.to is not None
+    place = state.ground.place(choice.to)
+    aimed = [
+        order.unit
+        for order in state.orders[squad_of(unit)]
+        if order.kind == SHOOT and order.to == place and order.unit != unit
+    ]
+    single = DAMAGE[state.weapons[unit]]
+    whole = sum(DAMAGE[state.weapons[one]] for one in (*aimed, unit)) * (len(aimed) + 1)
+    if not aimed:
+        return f"{single} damage"
+    return f"{whole} damage together with {len(aimed)} {'other' if len(aimed) == 1 else 'others'}"
 
 
 def fallen(state: ArenaState, seat: Seat) -> Mapping[TokenId, Fallen]:

@@ -1,5 +1,7 @@
 """A turn: everything that was ordered is carried out, in the order of the rulebook."""
 
+from dataclasses import replace
+
 from derelict_game.rules.arena import ending, moves, orders, points, returning, sections, shots
 from derelict_game.rules.arena.ground import NOWHERE
 from derelict_game.rules.arena.scoring import EXPLORED, HIT, KILLED, PICKED_UP, Ledger
@@ -44,18 +46,17 @@ class Turn:
     def carry_out(self) -> list[Event]:
         """Carry everything out, and begin the next turn or end the match."""
         state = self.state
-        self._pick_up()
-        self._raise_shields()
-        self._shoot()
-        self._move()
-        if state.server_compat:
-            self._expire_shields()
-            self.events += returning.bring_back(state)
-            self.events += points.update(state, self.ledger)
-        else:
-            self.events += points.update(state, self.ledger)
-            self._expire_shields()
-            self.events += returning.bring_back(state)
+        steps = [self._pick_up, self._raise_shields, self._shoot, self._move]
+        last = [self._expire_shields, self._bring_back]
+        # The contest's server looks at the control points after all else.
+        update = [self._update_points]
+        steps += [*last, *update] if state.server_compat else [*update, *last]
+        for step in steps:
+            told = len(self.events)
+            step()
+            self.events += self.ledger.close(state)
+            if len(self.events) > told:
+                self.events[-1] = replace(self.events[-1], then=state.copy())
         state.reports = tuple(map(self._report, NUMBERS))
         why = ending.reason_to_end(state, self.ledger)
         self.events += self.ledger.close(state)
@@ -67,6 +68,12 @@ class Turn:
             state.turn += 1
             self.events.append(Event("turn", f"Turn {state.turn}", section=sections.TURN))
         return self.events
+
+    def _update_points(self) -> None:
+        self.events += points.update(self.state, self.ledger)
+
+    def _bring_back(self) -> None:
+        self.events += returning.bring_back(self.state)
 
     def _tell(self, event: str, text: str, unit: int, section: str, *more: int) -> None:
         """Tell what happened to a unit; things of one sort happen at the same time."""

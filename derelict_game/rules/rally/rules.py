@@ -139,10 +139,11 @@ class RallyRules(
         """Return where archives are, and who is powered down."""
         return showing.omens(view)
 
-    def plan(self, view: RallyState, seat: Seat) -> Preview | None:
+    def plan(self, view: RallyState, seat: Seat) -> tuple[Preview, ...]:
         """Return the way of a robot by what it has programmed so far."""
         known = view.stage in (Stage.PROGRAM, Stage.ANNOUNCE)
-        return planning.plan(view, seat) if known else None
+        way = planning.plan(view, seat) if known else None
+        return (way,) if way else ()
 
     def fallen(self, state: RallyState, seat: Seat) -> Mapping[TokenId, Fallen]:
         """Return a robot that is not on the floor."""

@@ -215,6 +215,8 @@ class ChoiceLooks(_Data):
     walk: WalkWords
     click_order: tuple[str, ...]
     choices: dict[str, ChoiceLook]
+    checks: bool = False
+    """Whether pointing with a picked piece tells why something cannot be done there."""
     palettes: dict[str, dict[str, Colour]] = {}
 
     @property
@@ -327,6 +329,27 @@ class SheetLooks(_Data):
     """Under which name the status tells what each seat plays just now: its kind and a number."""
 
 
+class UnitNumber(_Data):
+    """A number on every unit's sheet."""
+
+    key: str
+    icon: str
+
+
+class UnitSheets(_Data):
+    """How the sheets of all units are shown, in a game that keeps one for each."""
+
+    key: str
+    """Under which name the status holds them: for every seat a list."""
+    scores: str = ""
+    """Under which name the status holds the points of every seat."""
+    limit: str = ""
+    """Under which name the status tells which turn is the last."""
+    holds: str = ""
+    """Under which name a sheet tells what its unit has in hand: a kind of token."""
+    numbers: tuple[UnitNumber, ...] = ()
+
+
 class StatusWords(_Data):
     """Which numbers of a status are shown, and how; which marks watch a lane."""
 
@@ -338,6 +361,8 @@ class StatusWords(_Data):
     points: tuple[Points, ...]
     sheets: SheetLooks | None = None
     """The sheets of all seats, if the status has any."""
+    units: UnitSheets | None = None
+    """The sheets of all units, if the status has any."""
 
     @property
     def announced(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
+from derelict_game.rules.state import State
 from derelict_game.ui.look.theme import Effect
 from derelict_game.ui.play.outlook import Tokens
 
@@ -30,6 +31,8 @@ class Beat:
     after: Tokens
     steady: bool = False
     """Whether it must be read, so that it never goes by faster in a long film."""
+    then: State | None = None
+    """How everything stands when it is over, where its events say so."""
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -250,6 +250,22 @@ def draw_dashes(target: pygame.Surface, start: Point, end: Point, colour: str, w
             pygame.draw.line(target, colour, *ends, width)
 
 
+def draw_target(
+    target: pygame.Surface, middle: Point, size: int, colour: str, *, aims: bool
+) -> None:
+    """Draw where something leads: crosshairs, or a plain dot."""
+    if not aims:
+        pygame.draw.aacircle(target, colour, middle, max(2, size // 10))
+        return
+    radius, width = round(size * 0.3), max(1, size // 22)
+    pygame.draw.aacircle(target, colour, middle, radius, width)
+    for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        near, far = radius * 0.6, radius * 1.5
+        start = (round(middle[0] + x * near), round(middle[1] + y * near))
+        end = (round(middle[0] + x * far), round(middle[1] + y * far))
+        pygame.draw.line(target, colour, start, end, width)
+
+
 def draw_dashed_ring(target: pygame.Surface, middle: Point, radius: int, colour: str) -> None:
     """Draw a ring of short arcs: the active unit."""
     width = max(2, radius // 12)

@@ -9,7 +9,7 @@ import pygame
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token
 from derelict_game.rules.choice import Choice, Point
-from derelict_game.rules.hints import Omen
+from derelict_game.rules.hints import Omen, Preview
 from derelict_game.rules.parts import omens_of, plan_of, seen_by
 from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
@@ -224,10 +224,36 @@ class BoardMarks:
             return
         rules, view = controls.match.rules, controls.view()
         pointed = pointed if offer.secret else ()
-        shown = rules.preview(view, pointed[0]) if pointed else plan_of(rules, view, offer.seat)
-        if shown is None or len(shown.path) + len(shown.ghosts) < 2:
-            return
+        plan = (rules.preview(view, pointed[0]),) if pointed else plan_of(rules, view, offer.seat)
         colour = self._look.theme.seats.colour(offer.seat, outlook.seats)
+        for part in plan:
+            if part.kind:
+                self._draw_order(target, camera, part)
+            elif len(part.path) + len(part.ghosts) > 1:
+                self._draw_way(target, camera, part, colour)
+
+    def _draw_order(self, target: pygame.Surface, camera: Camera, part: Preview) -> None:
+        """Draw what one unit is told to do: where it goes, what it aims at, or a sign on it."""
+        look, size = self._look.theme.choices.named(part.kind), camera.size
+        if part.line is not None:
+            start, end = (camera.to_screen(c.x + 0.5, c.y + 0.5) for c in part.line)
+            board_effects.draw_dashes(target, start, end, DARK, max(4, size // 9))
+            board_effects.draw_dashes(target, start, end, look.colour, max(2, size // 16))
+            board_effects.draw_target(target, end, size, look.colour, aims=not part.ghosts)
+        for ghost in part.ghosts:
+            self._board.draw_token(target, camera, ghost, alpha=110)
+        for cell in part.cells:
+            picture = self._look.art.picture("icons", look.icon, max(12, size * 2 // 5))
+            x, y = camera.to_screen(cell.x + 0.98, cell.y + 0.02)
+            place = picture.get_rect(topright=(x, y))
+            pygame.draw.rect(target, NUMBER_GROUND, place, border_radius=place.width // 4)
+            pygame.draw.rect(target, look.colour, place, 1, border_radius=place.width // 4)
+            target.blit(picture, place)
+
+    def _draw_way(
+        self, target: pygame.Surface, camera: Camera, shown: Preview, colour: str
+    ) -> None:
+        """Draw a way of several steps, with the number of each."""
         points = [camera.to_screen(c.x + 0.5, c.y + 0.5) for c in shown.path]
         for start, end in pairwise(points):
             width = max(2, camera.size // 14)

@@ -27,7 +27,7 @@ from derelict_game.ui.play.controls import Controls
 from derelict_game.ui.play.film import Film
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.popups import AnswerBox, CellMenu
-from derelict_game.ui.play.tooltips import choice_lines, thing_lines
+from derelict_game.ui.play.tooltips import check_lines, choice_lines, thing_lines
 from derelict_game.ui.settings import Speed
 from derelict_game.ui.widgets.base import NOWHERE
 from derelict_game.ui.widgets.label import draw_tooltip
@@ -81,6 +81,8 @@ class BoardPanel:
         self._glide: Glide | None = None
         self.press: Callable[[tuple[int, int]], object] = lambda _: None
         """What a press of the left button does that is not for the board itself."""
+        self.take_out: Callable[[Point], object] = lambda _: None
+        """Takes back what a piece was told to do."""
         self.facing: Callable[[Point], tuple[Choice, ...]] = lambda _: ()
         """Which turns a click beside a unit in question stands for."""
         self.beside: Callable[[], str | None] = lambda: None
@@ -343,7 +345,8 @@ class BoardPanel:
         """List everything that can be done with a cell or slot."""
         if controls.offer is not None:
             room = self.rect.union(pygame.Rect(position, (1, 1)))
-            self.menu = CellMenu(self._look, controls, at, position, room, self._take)
+            take, take_out = self._take, self.take_out
+            self.menu = CellMenu(self._look, controls, at, position, room, take, take_out)
 
     # ---- drawing
 
@@ -474,7 +477,7 @@ class BoardPanel:
         """Tell what the hovered choice is, costs and may lead to, and which unit is there."""
         if cell is None:
             return
-        lines = choice_lines(controls, cell, hovered) if hovered else []
+        lines = choice_lines(controls, cell, hovered) if hovered else check_lines(controls, cell)
         colour = self._look.theme.choices.look(hovered[-1]).colour if hovered else LINE
         theme = self._look.theme
         if theme.pieces != CARDS:

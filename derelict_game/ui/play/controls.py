@@ -425,11 +425,17 @@ class Controls(Asked):
             self.gestures.took(choices[:taken])
         return taken
 
-    def lying(self, slot: str) -> Choice | None:
-        """Return the choice that has put something into a slot and can be taken back."""
+    def lying(self, slot: Point) -> Choice | None:
+        """Return the choice that has put something into a slot and can be taken back.
+
+        Of a cell: what the piece there was told in secret.
+        """
         offer = self.offer
         if offer is None or (self.guide is not None and not self.guide.allows_undo()):
             return None
+        if isinstance(slot, Cell):
+            told = self.match.open_answers(offer.seat) if offer.secret else ()
+            return next((choice for choice in told if choice.cell == slot), None)
         filled = any(one.name == slot and one.kind for tray in self.trays() for one in tray.slots)
         answers = reversed(self.match.open_answers(offer.seat)) if filled else ()
         return next((choice for choice in answers if slot in choice.words), None)
@@ -442,13 +448,15 @@ class Controls(Asked):
         slots = (one for tray in self.trays() for one in tray.slots if one.name == slot)
         return any(one.kind and not (one.faint or one.locked) for one in slots)
 
-    def take_out(self, choice: Choice, slot: str) -> str | None:
-        """Take back what has put something into a slot; return the slot where it lies again."""
+    def take_out(self, choice: Choice, slot: Point) -> Point | None:
+        """Take back what has put something into a slot; return where it lies again."""
         offer = self.offer
         assert offer is not None
         self.match.take_out(offer.seat, choice)
         self.gestures.took_out(choice)
         self.only = None
+        if isinstance(slot, Cell):
+            return slot
         free = {one.name for tray in self.trays() for one in tray.slots if one.kind}
         return next((word for word in choice.words if word in free and word != slot), None)
 

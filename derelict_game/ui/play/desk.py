@@ -7,7 +7,7 @@ import pygame
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.match.match import Match
-from derelict_game.rules.choice import Choice
+from derelict_game.rules.choice import Choice, Point
 from derelict_game.ui.draw.colours import ACCENT, DIM_TEXT, LINE
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play.bar_panel import BarPanel
@@ -53,7 +53,7 @@ class Desk:
         showing: Showing,
         controls: Controls,
         take: Callable[[Sequence[Choice]], object],
-        take_out: Callable[[str], str | None],
+        take_out: Callable[[Point], Point | None],
         orders: Orders,
     ) -> None:
         self._look = look
@@ -70,6 +70,7 @@ class Desk:
         self.trays = TrayPanel(look, match.rules.token_kinds)
         self.pointer = Pointer(look, controls, self.board, self.trays, take, take_out)
         self.board.press = self.pointer.press
+        self.board.take_out = take_out
         self.board.facing = self.pointer.facing
         self.board.beside = self._slot_pointed_at
         self.folded = False
@@ -126,7 +127,8 @@ class Desk:
         """Show another moment; True: the trays need more or less room than they have."""
         controls = self._controls
         actions = controls.actions(outlook.seat)
-        self.side.fill(self.side.rect, actions, controls.only, outlook, sure=sure)
+        picked = controls.picked[0] if controls.picked else None
+        self.side.fill(self.side.rect, actions, controls.only, outlook, sure=sure, picked=picked)
         px = self._look.fonts.px
         room = self.side.rect.inflate(-px(24), 0)
         room.top = self.side.bottom + px(10)

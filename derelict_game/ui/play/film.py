@@ -13,6 +13,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Role, Token, TokenId
 from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
+from derelict_game.rules.state import State
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.theme import Animation, Animations, Effect
 from derelict_game.ui.play.beats import Beat, Shown, after_each, bent_cells, riders
@@ -133,13 +134,19 @@ class Film:
         moments: list[list[tuple[Event, Animation]]] = []
         afters = list(after_each(act.events, act.after.tokens))
         following: list[Tokens] = []
+        thens: list[State | None] = []
         for event, after in zip(act.events, afters, strict=True):
-            if not event.together or not moments:
+            # What is told without being shown belongs to what was shown before it.
+            if not moments or (moments[-1] and not event.together):
                 moments.append([])
                 following.append(after)
+                thens.append(None)
             following[-1] = after
             if (found := effects.get(event.type)) is not None:
                 moments[-1].append((event, found))
+            if event.then is not None:
+                shown = -1 if moments[-1] or len(thens) == 1 else -2
+                thens[shown] = event.then
         return [
             Beat(
                 tuple(Shown(event, self._effect(event, found)) for event, found in moment),
@@ -147,8 +154,9 @@ class Film:
                 act.seat,
                 after,
                 any(found.steady for _, found in moment),
+                then,
             )
-            for moment, after in zip(moments, following, strict=True)
+            for moment, after, then in zip(moments, following, thens, strict=True)
             if moment
         ]
 
@@ -183,6 +191,9 @@ class Film:
                 self._left -= self._weight(beat)
                 self._beats.popleft()
                 self._settle(beat)
+                if beat.then is not None:
+                    self.outlook = self.outlook.brought_to(beat.then)
+                    self._tokens = dict(self.outlook.tokens)
                 self.outlook = self.outlook.on_the_way(dict(self._tokens), self._act.after)
                 if self._beats:
                     news += self._begun(self._act)

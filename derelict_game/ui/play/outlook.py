@@ -76,6 +76,20 @@ class Outlook:
             fallen={id_: gone for id_, gone in after.fallen.items() if id_ not in tokens},
         )
 
+    def brought_to(self, state: State) -> "Outlook":
+        """Return this moment with everything as it stands in a later state of the same act."""
+        rules = self.rules
+        view = rules.view(state, self.seat)
+        return replace(
+            self,
+            view=view,
+            tokens=dict(rules.tokens(view)),
+            status=rules.status(view),
+            fallen=rules.fallen(view, self.seat),
+            trays=rules.trays(view, self.seat),
+            badges=rules.badges(view),
+        )
+
     def announced(self, after: "Outlook", words: Collection[str] = ()) -> "Outlook":
         """Return this moment with the turn of the next one, which is just being announced.
 

@@ -14,7 +14,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.match.match import Match
 from derelict_game.players.human import HumanPlayer
-from derelict_game.rules.choice import Choice
+from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.play.camerawork import Camerawork
 from derelict_game.ui.play.controls import ENTER, Controls
@@ -371,8 +371,11 @@ class PlayScene(Scene):
         self.board.marked = ()
         self._refresh()
 
-    def _take_out(self, slot: str) -> str | None:
-        """Take out again what was put into a slot; return where it lies then, if it does."""
+    def _take_out(self, slot: Point) -> Point | None:
+        """Take out again what was put into a slot, or what a piece was told to do.
+
+        Returns where that lies then, or the piece, if anything was taken out.
+        """
         choice = self.controls.lying(slot)
         if choice is None:
             return None

@@ -31,7 +31,7 @@ class Pointer:
         board: BoardPanel,
         trays: TrayPanel,
         take: Callable[[Sequence[Choice]], object],
-        take_out: Callable[[str], str | None],
+        take_out: Callable[[Point], Point | None],
     ) -> None:
         self._look = look
         self._controls = controls
@@ -86,8 +86,12 @@ class Pointer:
         if self._takes_place(at):
             self._pressed = None
             return
-        if isinstance(at, str) and not controls.picked and (freed := self._take_out(at)):
+        if at is not None and not controls.picked and (freed := self._take_out(at)):
             controls.pick(freed)
+            if isinstance(at, Cell):
+                # Whoever had an order is asked for another one.
+                self._pressed = (position, at)
+                return
             self._origin = at
             at, self._again = freed, True
         self._pressed = (position, at)

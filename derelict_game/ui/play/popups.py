@@ -148,8 +148,10 @@ class CellMenu:
         position: tuple[int, int],
         room: pygame.Rect,
         take: Take,
+        take_out: Callable[[Point], object],
     ) -> None:
         self._look = look
+        self._take_out = take_out
         px = look.fonts.px
         rows = self._rows(controls, at, take)
         inner = px(WIDTH)
@@ -200,7 +202,20 @@ class CellMenu:
             first = next(choice for choice in found if choice.kind == kind)
             look = looks.look(Choice(kind))
             add(f"{look.label} …", self._leading(controls, kind, at), "", first)
+        told = controls.lying(at) if isinstance(at, Cell) else None
+        if told is not None:
+            label = f"Stand by, do not {looks.look(told).label.lower()}"
+            add(label, lambda: self._stand_by(at), "", told)
+        offer = controls.offer
+        if rows and isinstance(at, Cell) and offer is not None and offer.secret:
+            for choice in (one for one in offer.choices if looks.look(one).ends_turn):
+                add(looks.look(choice).label, taking(take, (choice,)), "", choice)
         return rows
+
+    def _stand_by(self, at: Point) -> None:
+        """Take back what the piece there was told."""
+        self._take_out(at)
+        self.over = True
 
     def _leading(self, controls: Controls, kind: str, at: Point) -> Callable[[], object]:
         def press() -> None:

@@ -12,12 +12,13 @@ from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, R
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import SheetLooks
+from derelict_game.ui.look.theme import SheetLooks, UnitSheets
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.button import draw_pips
 
 LOW, HIGH = 104, 200
 """Logical pixels of a sheet: with the portrait of a unit, and with a whole card."""
+EMBLEMS = "emblems"
 SIZES = (12, 11, 10, 9)
 """Letters of what is said of a card: the largest ones with which all of it fits."""
 MOST_NUMBERS = 6
@@ -46,9 +47,11 @@ class Sheet:
         px = self._look.fonts.px
         pygame.draw.rect(target, CARD, card, border_radius=px(9))
         pygame.draw.rect(target, LINE, card, 1, border_radius=px(9))
-        sheets = self._look.theme.status.sheets
+        sheets, units = self._look.theme.status.sheets, self._look.theme.status.units
         if looked_at is not None and self._look.theme.pieces == CARDS:
             self._draw_card(target, card, looked_at, outlook)
+        elif units is not None:
+            self._draw_listed(target, card, outlook, units, looked_at)
         elif sheets is not None:
             seat = outlook.owners.get(looked_at[0], outlook.seat) if looked_at else outlook.seat
             self._draw_own(target, card, outlook, sheets, seat)
@@ -173,6 +176,47 @@ class Sheet:
         below = pygame.Rect(x, y + title.get_height() + px(2), room, 0)
         below.height = card.bottom - px(4) - below.top
         self._write(target, below, [(goal, TEXT), (owned, ACCENT)])
+
+    def _draw_listed(
+        self,
+        target: pygame.Surface,
+        card: pygame.Rect,
+        outlook: Outlook,
+        sheets: UnitSheets,
+        looked_at: tuple[TokenId, Token] | None,
+    ) -> None:
+        """Draw the unit that is looked at with all that is known of it, or what one is after."""
+        fonts, px, theme = self._look.fonts, self._look.fonts.px, self._look.theme
+        kinds, pieces = outlook.rules.token_kinds, self._look.pieces_for(outlook.rules.token_kinds)
+        rows = [(s, row) for s, some in outlook.status[sheets.key].items() for row in some]
+        id_ = looked_at[0] if looked_at else None
+        seat, found = next(((s, row) for s, row in rows if row["id"] == id_), (outlook.seat, None))
+        colour = theme.seats.colour(Seat(seat), outlook.seats)
+        size = card.height - px(16)
+        frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
+        pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
+        if found is not None:
+            picture = pieces.portrait(found["kind"], size - px(4))
+        else:
+            picture = self._look.art.picture(EMBLEMS, seat, size - px(4))
+        target.blit(picture, picture.get_rect(center=frame.center))
+        pygame.draw.rect(target, colour, frame, max(1, px(1)), border_radius=px(6))
+        x, y = frame.right + px(12), card.top + px(6)
+        name = outlook.names.get(id_, "") if id_ is not None else ""
+        title = fonts.text(name or theme.words.seat(Seat(seat)).title, 16, colour, bold=True)
+        target.blit(title, (x, y))
+        below = pygame.Rect(x, y + title.get_height() + px(2), card.right - x - px(8), 0)
+        below.height = card.bottom - px(4) - below.top
+        if found is None:
+            goal = goal_of(outlook.rules, outlook.view, outlook.seat)
+            turn, last = outlook.status[theme.status.turn], outlook.status.get(sheets.limit)
+            self._write(target, below, [(goal, TEXT), (f"Turn {turn} of {last}", DIM_TEXT)])
+            return
+        held = kinds[found[sheets.holds]] if found.get(sheets.holds) else None
+        numbers = ", ".join(f"{one.key} {found[one.key]}" for one in reversed(sheets.numbers))
+        told = [(numbers, TEXT), (found.get("state", ""), ACCENT)]
+        told += [(f"{held.heading}. {held.about}", DIM_TEXT)] if held else []
+        self._write(target, below, told)
 
     def _draw_sheet(self, target: pygame.Surface, card: pygame.Rect, outlook: Outlook) -> None:
         """Draw what the status tells of the seat, in a game without active units."""

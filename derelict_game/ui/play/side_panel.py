@@ -24,7 +24,8 @@ from derelict_game.ui.draw.colours import (
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.play import seat_rows
+from derelict_game.ui.look.theme import UnitSheets
+from derelict_game.ui.play import seat_rows, unit_sheets
 from derelict_game.ui.play.asked import Action
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.sheet import Sheet
@@ -110,6 +111,8 @@ class SidePanel:
         self._buttons: dict[Choice, Button] = {}
         """The buttons of actions that need no pointing."""
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._before: tuple[int, dict[str, int]] = (0, {})
+        """The points of all seats when a turn began, and which one it was."""
 
     # ---- layout
 
@@ -121,8 +124,12 @@ class SidePanel:
         outlook: Outlook,
         *,
         sure: bool = False,
+        picked: object = None,
     ) -> None:
-        """Lay out the actions and the roster; sure: whether the turn shall end is being asked."""
+        """Lay out the actions and the roster; sure: whether the turn shall end is being asked.
+
+        Picked: the cell of the unit that is to act.
+        """
         self.rect = rect
         px = self._look.fonts.px
         gap = px(GAP)
@@ -155,7 +162,7 @@ class SidePanel:
         self.actions.fill(buttons, area if top > most else None)
         top = min(top, most)
         self._roster_top = top
-        self._fill_roster(pygame.Rect(inner.left, top + px(24), inner.width, 0), outlook)
+        self._fill_roster(pygame.Rect(inner.left, top + px(24), inner.width, 0), outlook, picked)
 
     @property
     def bottom(self) -> int:
@@ -215,10 +222,15 @@ class SidePanel:
             Button(right, label, press, colour=RED, active=True, centred=True),
         ]
 
-    def _fill_roster(self, area: pygame.Rect, outlook: Outlook) -> None:
+    def _fill_roster(self, area: pygame.Rect, outlook: Outlook, picked: object) -> None:
         px = self._look.fonts.px
         area.height = max(0, self.rect.bottom - px(8) - area.top)
-        sheets = self._look.theme.status.sheets
+        sheets, units = self._look.theme.status.sheets, self._look.theme.status.units
+        if units is not None:
+            area.top -= px(20)
+            area.height += px(24)
+            self._fill_squads(area, units, outlook, picked)
+            return
         if sheets is not None:
             area.top -= px(16)
             area.height += px(16)
@@ -235,6 +247,32 @@ class SidePanel:
         for place, row in enumerate(placed):
             top = area.top + place * px(ROW + 4)
             row.rect = pygame.Rect(area.left, top, area.width - px(8), px(ROW))
+        self._roster.fill(placed, area)
+
+    def _fill_squads(
+        self, area: pygame.Rect, sheets: UnitSheets, outlook: Outlook, picked: object
+    ) -> None:
+        """Lay out the sheets of all units below the points of their seats."""
+        px, turn = self._look.fonts.px, outlook.status["turn"]
+        points = dict(outlook.status.get(sheets.scores) or {})
+        if turn != self._before[0] or outlook.outcome is not None:
+            self._before = (turn, points)
+        squads = unit_sheets.squads(
+            self._look, outlook, sheets, self._before[1], picked, self._orders.pick
+        )
+        rows = sum(len(some) for _, some in squads)
+        room = area.height - len(squads) * px(unit_sheets.HEADING)
+        fitting = room // max(1, rows) - px(unit_sheets.GAP)
+        high, y = max(px(unit_sheets.LOW), min(px(unit_sheets.ROW), fitting)), area.top
+        placed: list[Widget] = []
+        for heading, some in squads:
+            heading.rect = pygame.Rect(area.left, y, area.width - px(8), px(unit_sheets.HEADING))
+            y = heading.rect.bottom
+            placed.append(heading)
+            for row in some:
+                row.rect = pygame.Rect(area.left, y, area.width - px(8), high)
+                y += high + px(unit_sheets.GAP)
+                placed.append(row)
         self._roster.fill(placed, area)
 
     def _fill_sheets(self, area: pygame.Rect, placed: Sequence[seat_rows.SeatRow]) -> None:
@@ -293,7 +331,7 @@ class SidePanel:
 
     def unit_at(self, position: tuple[int, int]) -> tuple[TokenId, Token] | None:
         """Return the unit whose row is under a pixel of the window."""
-        kinds = UnitRow | seat_rows.SeatRow
+        kinds = UnitRow | seat_rows.SeatRow | unit_sheets.SheetRow
         rows = (row for row in self._roster.widgets if isinstance(row, kinds))
         return next((row.unit for row in rows if row.rect.collidepoint(position)), None)
 
@@ -323,6 +361,7 @@ class SidePanel:
         self.actions.draw(target, self._look.pen)
         seat = self._look.theme.words.seat(outlook.seat).title
         label = self._look.fonts.text(seat.upper(), 12, DIM_TEXT)
-        if self._roster.widgets and self._look.theme.status.sheets is None:
+        status = self._look.theme.status
+        if self._roster.widgets and status.sheets is None and status.units is None:
             target.blit(label, (side.left + px(12), self._roster_top + px(4)))
         self._roster.draw(target, self._look.pen)

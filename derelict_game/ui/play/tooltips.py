@@ -38,6 +38,17 @@ def choice_lines(controls: Controls, cell: Cell, hovered: tuple[Choice, ...]) ->
     return lines
 
 
+def check_lines(controls: Controls, cell: Cell) -> list[str]:
+    """Return what a click on a cell does with an order, or why there is none to be had there."""
+    if (told := controls.lying(cell)) is not None:
+        label = controls.theme.choices.look(told).label
+        return [f"Ordered: {label}. A click takes it back"]
+    if not controls.theme.choices.checks or not controls.picked or cell in controls.picked:
+        return []
+    refusal = controls.refusal(cell)
+    return [refusal.text.removesuffix(".")] if refusal else []
+
+
 def _side(about: Cell | None, cell: Cell) -> str:
     if about is None:
         return ""
