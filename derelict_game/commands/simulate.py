@@ -89,12 +89,14 @@ def _lines(report: dict[str, Any]) -> Iterator[str]:
     )
     yield ""
     scored = ["mean score"] if total["scores"] else []
+    missed = ["missed"] if any(total["missed"].values()) else []
     yield from table(
-        ["seat", "wins", "mean return", *scored],
+        ["seat", "wins", "mean return", *scored, *missed],
         (
             [
                 *(seat, share_text(wins), mean_text(total["returns"][seat])),
                 *(mean_text(total["scores"].get(seat, NONE), SCORE) for _ in scored),
+                *(str(total["missed"][seat]) for _ in missed),
             ]
             for seat, wins in total["wins"].items()
         ),

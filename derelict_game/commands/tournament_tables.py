@@ -21,6 +21,9 @@ def lines(report: dict[str, Any]) -> Iterator[str]:
         if any(row[figure] for row in report["line_ups"]):
             yield ""
             yield from _mean_lines(report, title, figure, form)
+    if any(number for row in report["line_ups"] for number in row["missed"].values()):
+        yield ""
+        yield from _missed_lines(report)
     yield ""
     yield from _time_lines(report)
     yield ""
@@ -67,6 +70,16 @@ def _mean_lines(report: dict[str, Any], title: str, figure: str, form: str) -> I
         [title, *report["seats"]],
         (
             [_named(row), *(mean_text(row[figure].get(seat, none), form) for seat in row["wins"])]
+            for row in report["line_ups"]
+        ),
+    )
+
+
+def _missed_lines(report: dict[str, Any]) -> Iterator[str]:
+    yield from table(
+        ["answers replaced", *report["seats"]],
+        (
+            [_named(row), *(str(row["missed"][seat]) for seat in report["seats"])]
             for row in report["line_ups"]
         ),
     )

@@ -15,7 +15,7 @@ from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
 from derelict_game.contests.timed import TimedPlayer
 from derelict_game.match.document import Start
-from derelict_game.match.match import Match
+from derelict_game.match.match import REMARK, Match
 from derelict_game.match.save import write_save
 from derelict_game.players.cast import cast
 from derelict_game.players.mind import Budget
@@ -33,6 +33,8 @@ DEFAULT_TURN_LIMIT = 60
 THINKING_PAUSE = 0.001
 AHEAD = 2
 """How many matches wait for each core: enough to keep it busy, few enough to stop at once."""
+MOST_REMARKS = 1000
+"""How many remarks of a match are kept: a bot that fails may cause one every turn."""
 LEFT = "left"
 """What is said of the cells of a move but the last one, where it ends."""
 
@@ -80,6 +82,10 @@ class Result:
     thinking: dict[Seat, Thinking] = field(default_factory=dict)
     happened: Counter[Happening] = field(default_factory=Counter)
     fault: str = ""
+    missed: dict[Seat, int] = field(default_factory=dict)
+    """How many answers of each player were replaced; those who missed none are not listed."""
+    remarks: tuple[str, ...] = ()
+    """What was said of players during the match, such as why an answer was replaced."""
 
 
 def with_an_end(rules: AnyRules, wishes: Mapping[str, object]) -> dict[str, object]:
@@ -119,6 +125,8 @@ def play(task: Task) -> Result:
         time.perf_counter() - began,
         {seat: Thinking(player.seconds, player.choices) for seat, player in players.items()},
         happenings(match.log, doors) if task.watched else Counter(),
+        missed={seat: player.missed for seat, player in players.items() if player.missed},
+        remarks=tuple(event.text for event in match.log if event.type == REMARK)[:MOST_REMARKS],
     )
 
 

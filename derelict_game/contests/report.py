@@ -60,6 +60,7 @@ def _summary(matches: Sequence[Played], seats: Sequence[Seat]) -> dict[str, Any]
         **_endings(matches, seats),
         "turns": spread([match.turns for match in matches]),
         "thinking_seconds": thinking,
+        "missed": {seat: sum(match.missed.get(seat, 0) for match in matches) for seat in seats},
         "seconds": round(sum(match.seconds for match in matches), 3),
     }
 

@@ -46,6 +46,8 @@ class Played(BaseModel):
     choices: int
     seconds: float
     thinking: dict[Seat, Thinking]
+    missed: dict[Seat, int] = {}
+    """How many answers of each player were replaced, where there were any."""
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
@@ -69,6 +71,7 @@ class Played(BaseModel):
                 seat: Thinking(round(seconds, 6), choices)
                 for seat, (seconds, choices) in result.thinking.items()
             },
+            missed=result.missed,
         )
 
     @property

@@ -31,4 +31,5 @@ def _summary(results: Sequence[Result]) -> dict[str, Any]:
         **by_seat(outcomes, seats),
         "turns": spread([result.turns for result in sound]),
         "choices": spread([result.choices for result in sound]),
+        "missed": {seat: sum(result.missed.get(seat, 0) for result in sound) for seat in seats},
     }

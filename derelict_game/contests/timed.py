@@ -29,6 +29,7 @@ class TimedPlayer(Player):
             self._asked = None
             self.choices += 1
         self.remark, self.reason = self._inner.remark, self._inner.reason
+        self.printed, self.missed = self._inner.printed, self._inner.missed
         return choice
 
     def close(self) -> None:

@@ -18,6 +18,9 @@ from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.rules.state import State
 
+REMARK = "remark"
+"""The sort of event that tells what everybody should know of a player."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -85,6 +88,8 @@ class Match:
         """One for every choice of the record."""
         self.reasons: dict[int, str] = {}
         """Why players took their choices, by the place in the record, where they said so."""
+        self.printed: dict[int, str] = {}
+        """What players printed while they thought, by the place in the record."""
         self._history = History(rules.undo)
         self._questions = 0
         self.open: tuple[Offer, ...] = ()
@@ -168,10 +173,12 @@ class Match:
         if choice is None:
             return False
         if player.remark:
-            self.log.append(Event("remark", player.remark))
+            self.log.append(Event(REMARK, player.remark))
         self.choose(choice)
         if player.reason:
             self.reasons[len(self.steps) - 1] = player.reason
+        if player.printed:
+            self.printed[len(self.steps) - 1] = player.printed
         return True
 
     def let_consider(self) -> None:

@@ -16,6 +16,12 @@ class Player(ABC):
     reason: str = ""
     """Why it took its last choice, in a line for a person who wants to know."""
 
+    printed: str = ""
+    """What it printed while it thought about its last choice, for whoever is making it."""
+
+    missed: int = 0
+    """How many of its answers were late, broken or missing, so that others were taken instead."""
+
     @abstractmethod
     def choose(self, view: State, offer: Offer) -> Choice | None:
         """Return the answer to an offer; None: still thinking, ask again.

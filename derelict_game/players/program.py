@@ -209,6 +209,7 @@ class ProgramPlayer(Player):
         return choice
 
     def _instead(self, offer: Offer, fault: str) -> Choice:
+        self.missed += 1
         choice = offer.fallback()
         taken = "a safe choice" if offer.secret else f"'{choice}'"
         self.remark = f"The program of the {offer.seat} {fault}: {taken} is taken instead."
