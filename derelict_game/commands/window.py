@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_match(parser, "choose in the window")
+    parser.add_argument(
+        "--replay", metavar="NAME", help="show a saved match or a record turn by turn: name or file"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,7 +49,7 @@ def _open(args: argparse.Namespace) -> None:
     )
     stage = open_stage(folders)
     window = open_window(stage)
-    if args.load or args.go_on or args.map or args.rules or args.seat or args.option:
+    if args.replay or args.load or args.go_on or args.map or args.rules or args.seat or args.option:
         _begin(args, stage)
     window.run()
 
@@ -60,11 +63,18 @@ def _begin(args: argparse.Namespace, stage: "Stage") -> None:
         seat_again,
     )
     from derelict_game.match.autosave import newest_unfinished
-    from derelict_game.match.save import load_match
+    from derelict_game.match.playback import Record
+    from derelict_game.match.save import load_match, read_save
     from derelict_game.match.saves import map_title
+    from derelict_game.ui.play.replay_scene import ReplayScene
     from derelict_game.ui.scenes.begin import brief, play
 
-    if args.go_on:
+    if args.replay:
+        path = saved_file(stage.folders.saves, args.replay)
+        record = Record.read(read_save(path), stage.registry, args.replay)
+        title = record.start.map.title if record.start.map else path.stem
+        stage.open(ReplayScene(stage, record, title))
+    elif args.go_on:
         unfinished = newest_unfinished(stage.folders.saves, stage.registry)
         if unfinished is None:
             raise UsageError("There is no unfinished match to go on with.")

@@ -106,6 +106,8 @@ class MatchDocument(BaseModel):
     players: dict[str, str] = {}
     steps: list[tuple[str, str]] = []
     """Every choice as its seat and its text, those of the chance seat included."""
+    printed: dict[int, str] = {}
+    """What players printed while they thought, by the place of their choice among the steps."""
     state: dict[str, Any] | None = None
     """None: a bare record."""
     outcome: Outcome | None = None

@@ -361,6 +361,7 @@ class Match:
             questions=self._questions - 1,
             players=self.player_names,
             steps=[(step.seat, str(step.choice)) for step in self.steps],
+            printed=self.printed,
             state=None if bare else self.rules.codec.dump(self.state),
             outcome=self.outcome,
         )
@@ -385,6 +386,7 @@ class Match:
             chance=chance,
         )
         match.id = document.id
+        match.printed = dict(document.printed)
         try:
             match.state = rules.codec.load(match.state.chart, document.state)
             match.steps = [Step(Seat(s), Choice.parse(text)) for s, text in document.steps]

@@ -47,7 +47,7 @@ def _thing(title: str, symbol: str, about: str) -> TokenKind:
 
 
 def _weapon(kind: str, title: str, symbol: str) -> TokenKind:
-    about = f"A weapon: range {RANGE[kind]}, damage {DAMAGE[kind]}. It replaces the one in hand."
+    about = f"Range {RANGE[kind]}, damage {DAMAGE[kind]}."
     return _thing(title, symbol, about)
 
 

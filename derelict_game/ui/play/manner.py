@@ -29,3 +29,5 @@ class Manner:
     """Logical pixels of the log; None: as is usual."""
     placed: Callable[[], object] = lambda: None
     """Puts something else onto the screen once everything has its place."""
+    replays: bool = False
+    """Whether it is only shown again: nothing is asked, kept or told of its end."""

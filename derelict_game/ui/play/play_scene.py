@@ -35,6 +35,7 @@ from derelict_game.ui.stage import Stage
 
 NOTHING = "nothing was asked yet"
 NO_REASONS = "No reasons can be told yet."
+REPLAYED = "This match is over; it is shown again."
 UNDO = "Undo"
 """The label of its button."""
 BUSY = 0.0015
@@ -115,8 +116,7 @@ class PlayScene(Scene):
         gives = self.hinting.available and self._people and self.controls.guide is None
         buttons = [
             *([(HINT, self._hint)] if gives else []),
-            (UNDO, self._undo),
-            ("Save", self._ways.save),
+            *([] if self._manner.replays else [(UNDO, self._undo), ("Save", self._ways.save)]),
             ("Rules", self._ways.rulebook),
             ("Menu", self._ways.menu),
         ]
@@ -442,6 +442,8 @@ class PlayScene(Scene):
         """Say how the match ended, once all is shown."""
         if self.match.outcome is None or self._announced or self.film.running:
             return
+        if self._manner.replays:
+            return
         self._announced = True
         self.pointer.leave()
         self.ending = self._end()
@@ -490,6 +492,8 @@ class PlayScene(Scene):
 
     def _prompt(self) -> str:
         """Return what the person at the screen is told to do."""
+        if self._manner.replays:
+            return REPLAYED
         unused = self._waiting() if self._sure else 0
         return prompt(self.look.theme, self.controls, self.film, unused)
 

@@ -10,7 +10,16 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, BUTTON_HOVERED, DIM_TEXT, LINE, PANEL, TEXT
 from derelict_game.ui.draw.medals import MEDAL_ICONS
 from derelict_game.ui.scene import Scene
-from derelict_game.ui.scenes.ending import COPY, LOOK, TAKE_BACK, WHY, Ending, Mood, Placed
+from derelict_game.ui.scenes.ending import (
+    COPY,
+    LOOK,
+    STEPS,
+    TAKE_BACK,
+    WHY,
+    Ending,
+    Mood,
+    Placed,
+)
 from derelict_game.ui.scenes.notice import shade
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.base import Widget
@@ -155,8 +164,8 @@ class EndScene(Scene):
             x = area.left + place % columns * (part + px(10))
             rect = pygame.Rect(x, y + place // columns * px(BUTTON + 10), part, px(BUTTON))
             colour = ACCENT if label == self.ending.first else LINE
-            # Reading the reasons comes back here, and a copy leads nowhere.
-            press = self._answering(action, leaving=label not in (WHY, COPY))
+            # Reading the reasons or a replay comes back here, and a copy leads nowhere.
+            press = self._answering(action, leaving=label not in (WHY, STEPS, COPY))
             widgets.append(Button(rect, label, press, centred=True, colour=colour, size=15))
         return y + -(-len(answers) // columns) * px(BUTTON + 10)
 

@@ -29,6 +29,7 @@ from derelict_game.ui.stage import Stage
 NEXT = "Next mission"
 COPY, COPIED = "Copy the result", "The result is in the clipboard."
 LOOK, WHY = "Look at the board", "Why they did it"
+STEPS = "Turn by turn"
 TAKE_BACK = "Take the last choice back"
 CAMPAIGN, TITLE = "Campaign", "Back to the title"
 
@@ -211,6 +212,7 @@ def _answers(
     answers.append((words.again, again(lambda: match.chance.seed)))
     answers.append((words.anew, again(fresh_seed)))
     answers.append((LOOK, lambda: None))
+    answers.append((STEPS, lambda: _open_replay(stage, match, title)))
     if match.reasons:
         answers.append((WHY, lambda: _open_reasons(stage, match)))
     if belongs_to_campaign(stage, match):
@@ -269,6 +271,13 @@ def _open_campaign(stage: Stage, match: Match, leave: Callable[[], object]) -> N
 
     leave()
     stage.open(CampaignScene(stage, match.rules.name))
+
+
+def _open_replay(stage: Stage, match: Match, title: str) -> None:
+    from derelict_game.match.playback import Record
+    from derelict_game.ui.play.replay_scene import ReplayScene
+
+    stage.open(ReplayScene(stage, Record.of(match), title))
 
 
 def _open_reasons(stage: Stage, match: Match) -> None:
