@@ -6,17 +6,18 @@ from typing import Any
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault
+from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.arena import (
     checks,
     orders,
-    position,
     refusals,
     setting_up,
     showing,
     views,
 )
 from derelict_game.rules.arena.options import OPTIONS
+from derelict_game.rules.arena.position import read, write
 from derelict_game.rules.arena.state import MOVE, ArenaState
 from derelict_game.rules.arena.tokens import KINDS, NAMES, NUMBERS, SEATS, UNITS, squad_of
 from derelict_game.rules.arena.turn import Turn
@@ -78,6 +79,10 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
             return []
         state.queue = state.queue[1:]
         return [] if state.queue else Turn(state).carry_out()
+
+    def answered(self, state: ArenaState) -> tuple[ArenaState, tuple[Choice, ...]]:
+        """Return the moment before the orders of whoever is asked, and these orders."""
+        return orders.taken_back(state)
 
     # ---- what a seat may know
 
@@ -144,7 +149,7 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
         """Return where a unit would go, or what it would shoot at."""
         if choice.kind == MOVE and choice.cell and choice.to:
             unit = state.at(state.ground.place(choice.cell))
-            ghosts = () if unit < 0 else (Token(UNITS[unit], choice.to, _NORTH),)
+            ghosts = () if unit < 0 else (Token(UNITS[unit], choice.to, Facing.N),)
             return Preview(path=(choice.cell, choice.to), ghosts=ghosts)
         return super().preview(state, choice)
 
@@ -162,16 +167,12 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
         self, position: Mapping[str, Any], options: Mapping[str, OptionValue]
     ) -> ArenaState:
         """Return the state that the notation describes."""
-        return _read(position, options)
+        return read(position, options)
 
     def write_position(self, state: ArenaState) -> dict[str, Any]:
         """Return the notation of a state."""
-        return position.write(state)
+        return write(state)
 
     def can_write(self, state: ArenaState) -> bool:
         """Tell whether the notation can hold this moment: at every question."""
         return state.result is None
-
-
-_read = position.read
-_NORTH = position.NORTH
