@@ -158,8 +158,15 @@ class Engine:
         else:
             mission = find_mission(request.map or "", self._maps, self._registry, rules)
             start = mission.start(request.options)
+        earlier, answers = rules.answered(start.state(rules)) if start.position else (None, ())
+        if answers:
+            # They are given again, so that they can be taken back.
+            start = Start.at_position(rules, rules.write_position(earlier), request.options)
         chance = Chance(request.seed, forced=tuple(request.dice), strict=request.strict_dice)
-        return Match(rules, start, seed=request.seed, chance=chance)
+        match = Match(rules, start, seed=request.seed, chance=chance)
+        for choice in answers:
+            match.choose(choice)
+        return match
 
     def _choose(self, choice: Choice) -> None:
         match = self._current

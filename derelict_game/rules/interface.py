@@ -93,6 +93,13 @@ class Rules(ABC, Generic[S]):
         dice are needed it stops at an offer to the chance seat.
         """
 
+    def answered(self, state: S) -> tuple[S, tuple[Choice, ...]]:
+        """Return the moment before the answers that a position brings along, and these answers.
+
+        Only those that whoever is asked may still take back; none in most games.
+        """
+        return state, ()
+
     def outcome(self, state: S) -> Outcome | None:
         """Return how the match ended; None while it goes on."""
         return state.result

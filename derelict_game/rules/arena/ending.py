@@ -9,8 +9,8 @@ from derelict_game.rules.arena.scoring import (
     Ledger,
 )
 from derelict_game.rules.arena.state import ArenaState
-from derelict_game.rules.arena.tokens import SEATS, SQUAD_NAMES, SQUADS
-from derelict_game.rules.event import Event
+from derelict_game.rules.arena.telling import Telling
+from derelict_game.rules.arena.tokens import AMBER, BLUE, SEATS, SQUAD_NAMES, SQUADS
 from derelict_game.rules.outcome import Outcome
 
 
@@ -33,15 +33,15 @@ def reason_to_end(state: ArenaState, ledger: Ledger) -> str:
     return ""
 
 
-def conclude(state: ArenaState, why: str) -> Event:
+def conclude(state: ArenaState, why: str, telling: Telling) -> None:
     """End the match: whoever has more points has won it."""
     amber, blue = state.scores
     scores = state.points_of()
     if amber == blue:
         state.result = Outcome.drawn(SEATS, f"{why}; both have {amber:,} points.", scores)
     else:
-        winner = 0 if amber > blue else 1
+        winner = AMBER if amber > blue else BLUE
         most, least = max(amber, blue), min(amber, blue)
         reason = f"{why}; {SQUAD_NAMES[winner]} has {most:,} points to {least:,}."
         state.result = Outcome.won(SEATS[winner], SEATS, reason, scores)
-    return Event("over", state.result.reason, section=sections.END)
+    telling.say("over", state.result.reason, sections.END)

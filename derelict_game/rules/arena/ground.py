@@ -6,6 +6,7 @@ Cells are places, numbered row by row: a list index is much quicker than a pair 
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from typing import Any
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
@@ -28,9 +29,8 @@ class Ground:
     floor: tuple[bool, ...]
     """Whether each place is floor."""
     cells: tuple[Cell, ...]
-    moves: dict[tuple[int, int], Choice] = field(default_factory=dict)
-    shots: dict[tuple[int, int], Choice] = field(default_factory=dict)
-    """Choices that were made before, from where to where."""
+    made: dict[object, Any] = field(default_factory=dict)
+    """Choices that were made before."""
 
     def place(self, cell: Cell) -> int:
         """Return the place of a cell of the board."""
@@ -100,19 +100,22 @@ class Ground:
             bits.append(bit)
         return tuple(bits)
 
-    def move(self, place: int, to: int) -> Choice:
-        """Return the choice to move."""
-        if (choice := self.moves.get((place, to))) is None:
-            choice = Choice("move", self.cells[place], to=self.cells[to])
-            self.moves[place, to] = choice
-        return choice
+    def moves(self, place: int) -> tuple[Choice, ...]:
+        """Return the choices to move from a place, one for each of its steps."""
+        known: tuple[Choice, ...] | None = self.made.get(place)
+        if known is None:
+            here = self.cells[place]
+            known = tuple(Choice("move", here, to=self.cells[to]) for to in self.steps[place])
+            self.made[place] = known
+        return known
 
     def shot(self, place: int, to: int) -> Choice:
         """Return the choice to shoot."""
-        if (choice := self.shots.get((place, to))) is None:
-            choice = Choice("shoot", self.cells[place], to=self.cells[to])
-            self.shots[place, to] = choice
-        return choice
+        known: Choice | None = self.made.get((place, to))
+        if known is None:
+            known = Choice("shoot", self.cells[place], to=self.cells[to])
+            self.made[place, to] = known
+        return known
 
 
 def ground_of(chart: Chart) -> Ground:

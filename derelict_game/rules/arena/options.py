@@ -1,9 +1,25 @@
 """The options of a match in the arena."""
 
-from derelict_game.rules.options import Option
+from collections.abc import Mapping
 
-TURN_LIMIT = Option("turn_limit", "the last turn; then points decide", 100, lowest=1, highest=500)
+from derelict_game.rules.options import Option, OptionValue
+
+DEFAULT_LIMIT = 100
+TURN_LIMIT = Option(
+    "turn_limit", "the last turn; then points decide", DEFAULT_LIMIT, lowest=1, highest=500
+)
 SERVER_COMPAT = Option(
     "server_compat", "the order and turn count of the contest's server, to replay its games", False
 )
 OPTIONS = (TURN_LIMIT, SERVER_COMPAT)
+
+
+def turn_limit(options: Mapping[str, OptionValue]) -> int:
+    """Return the last turn that is played."""
+    limit = options.get(TURN_LIMIT.name)
+    return DEFAULT_LIMIT if limit is None else limit
+
+
+def server_compat(options: Mapping[str, OptionValue]) -> bool:
+    """Tell whether turns are played as on the contest's server."""
+    return bool(options.get(SERVER_COMPAT.name))

@@ -1,10 +1,8 @@
 """Orders: what each unit may be told to do, in secret, before a turn is carried out."""
 
-from collections.abc import Iterator
-
 from derelict_game.rules.arena.ground import NOWHERE
-from derelict_game.rules.arena.state import MOVE, PICK_UP, RAISE, SHOOT, ArenaState, Order
-from derelict_game.rules.arena.tokens import RANGE, SEATS, SQUADS
+from derelict_game.rules.arena.state import MOVE, ORDERS, PICK_UP, RAISE, ArenaState, Order
+from derelict_game.rules.arena.tokens import MEMBERS, RANGE, SEATS, SQUADS, squad_of
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.offer import Offer
 
@@ -12,31 +10,31 @@ DONE = Choice("done")
 
 
 def question(state: ArenaState, squad: int) -> Offer:
-    """Return what a squad is asked."""
-    choices = [*_choices(state, squad), DONE]
-    waiting = sum(1 for _ in _without_orders(state, squad))
+    """Return what a squad is asked: the orders of each unit by its number, then `done`."""
+    choices: list[Choice] = []
+    ordered = [order.unit for order in state.orders[squad]]
+    claimed = claims(state, squad)
+    waiting = [unit for unit in MEMBERS[squad] if state.health[unit] > 0 and unit not in ordered]
+    for unit in waiting:
+        choices += choices_of(state, unit, claimed)
     prompt = "Give orders to your units" if waiting else "End the turn"
-    return Offer(SEATS[squad], prompt, tuple(choices), default=DONE, secret=True)
+    return Offer(SEATS[squad], prompt, (*choices, DONE), default=DONE, secret=True)
 
 
-def _without_orders(state: ArenaState, squad: int) -> Iterator[int]:
-    ordered = {order.unit for order in state.orders[squad]}
-    return (unit for unit in state.living(squad) if unit not in ordered)
-
-
-def _choices(state: ArenaState, squad: int) -> Iterator[Choice]:
-    ground, claimed = state.ground, claims(state, squad)
-    for unit in _without_orders(state, squad):
-        place = state.places[unit]
-        for to in ground.steps[place]:
-            if to not in claimed:
-                yield ground.move(place, to)
-        for target in targets(state, unit):
-            yield ground.shot(place, state.places[target])
-        if place in state.pick_ups:
-            yield Choice(PICK_UP, ground.cells[place])
-        if state.shields[unit]:
-            yield Choice(RAISE, ground.cells[place])
+def choices_of(state: ArenaState, unit: int, claimed: set[int]) -> list[Choice]:
+    """Return what a unit without an order may be told: moves and shots by direction first."""
+    ground, place = state.ground, state.places[unit]
+    steps, moves = ground.steps[place], ground.moves(place)
+    if claimed.isdisjoint(steps):
+        choices = list(moves)
+    else:
+        choices = [move for to, move in zip(steps, moves, strict=True) if to not in claimed]
+    choices += [ground.shot(place, state.places[target]) for target in targets(state, unit)]
+    if place in state.pick_ups:
+        choices.append(Choice(PICK_UP, ground.cells[place]))
+    if state.shields[unit]:
+        choices.append(Choice(RAISE, ground.cells[place]))
+    return choices
 
 
 def claims(state: ArenaState, squad: int) -> set[int]:
@@ -49,13 +47,15 @@ def claims(state: ArenaState, squad: int) -> set[int]:
 
 
 def targets(state: ArenaState, unit: int) -> list[int]:
-    """Return the enemies at which a unit can shoot: the nearest of each line, if in range."""
+    """Return the enemies at which a unit can shoot: the nearest of each line, if in range.
+
+    One that is shielded stops the shot.
+    """
     if state.shielded[unit]:
         return []
-    squad = 0 if unit < len(state.places) // 2 else 1
     reach, far = state.ground.reach[state.places[unit]], RANGE[state.weapons[unit]]
     nearest: dict[int, tuple[int, int]] = {}
-    for enemy in state.living(1 - squad):
+    for enemy in state.living(1 - squad_of(unit)):
         seen = reach.get(state.places[enemy])
         if seen is not None and seen[1] <= far:
             direction, distance = seen
@@ -71,8 +71,7 @@ def order_of(state: ArenaState, choice: Choice) -> Order:
     assert choice.cell is not None
     place = state.ground.place(choice.cell)
     to = NOWHERE if choice.to is None else state.ground.place(choice.to)
-    assert choice.kind in (MOVE, SHOOT, PICK_UP, RAISE)
-    return Order(state.at(place), choice.kind, to)  # type: ignore[arg-type]
+    return Order(state.at(place), ORDERS[choice.kind], to)
 
 
 def choice_of(state: ArenaState, order: Order) -> Choice:
@@ -83,9 +82,16 @@ def choice_of(state: ArenaState, order: Order) -> Choice:
 
 def give(state: ArenaState, squad: int, order: Order) -> None:
     """Let a squad give one more order."""
-    given = list(state.orders)
-    given[squad] = (*given[squad], order)
-    state.orders = tuple(given)
+    amber, blue = state.orders
+    state.orders = (amber, (*blue, order)) if squad else ((*amber, order), blue)
+
+
+def taken_back(state: ArenaState) -> tuple[ArenaState, tuple[Choice, ...]]:
+    """Return the moment before the squad that is asked gave orders, and the orders it gave."""
+    squad, earlier = state.queue[0], state.copy()
+    amber, blue = state.orders
+    earlier.orders = (amber, ()) if squad else ((), blue)
+    return earlier, tuple(choice_of(state, order) for order in state.orders[squad])
 
 
 def forget(state: ArenaState) -> None:

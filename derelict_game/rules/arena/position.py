@@ -1,20 +1,24 @@
 """The notation of positions: a whole moment as JSON data."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell, Facing
+from derelict_game.board.token import Token
 from derelict_game.rules.arena import orders
 from derelict_game.rules.arena.ground import NOWHERE
-from derelict_game.rules.arena.options import SERVER_COMPAT, TURN_LIMIT
+from derelict_game.rules.arena.options import DEFAULT_LIMIT, server_compat, turn_limit
 from derelict_game.rules.arena.setting_up import furnished
 from derelict_game.rules.arena.showing import sheet, tokens
+from derelict_game.rules.arena.sound import MOST
 from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.arena.tokens import (
+    AMBER,
     BLASTER,
+    BLUE,
     FULL_HEALTH,
     KINDS,
     NOBODY,
@@ -22,6 +26,7 @@ from derelict_game.rules.arena.tokens import (
     OWNED,
     PICK_UPS,
     POINTS,
+    RANGE,
     SEATS,
     SHIELD_TURNS,
     SPAWNS,
@@ -30,21 +35,38 @@ from derelict_game.rules.arena.tokens import (
 )
 from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.options import OptionValue
-from derelict_game.rules.position import Layout, Notation, PositionError, write_layout
+from derelict_game.rules.position import Layout, PositionError, write_layout
+from derelict_game.rules.seat import Seat
 
-NORTH = Facing.N
-_MOST = 100_000
-_Number = Annotated[int, Field(ge=0, le=_MOST, strict=True)]
-_Score = Annotated[int, Field(ge=-(10**12), le=10**12, strict=True)]
-_Seat = Literal["amber", "blue"]
+_ALONE = {"unit": UNITS, "pick-up": PICK_UPS, "control point": POINTS}
+"""What needs a cell for itself: no other thing of its sort may be there."""
 
 
-class Sheet(Notation):
+def _squad(seat: Seat) -> Seat:
+    if seat not in SEATS:
+        raise ValueError("there is no such squad")
+    return seat
+
+
+def _weapon(weapon: str) -> str:
+    if weapon not in RANGE:
+        raise ValueError("there is no such weapon")
+    return weapon
+
+
+_Number = Annotated[int, Field(ge=0, le=MOST, strict=True)]
+_Counted = Annotated[int, Field(ge=1, le=MOST, strict=True)]
+_Score = Annotated[int, Field(ge=-MOST, le=MOST, strict=True)]
+_Seat = Annotated[Seat, AfterValidator(_squad)]
+
+
+class Sheet(BaseModel):
     """What a unit has; see the protocol."""
 
-    tokens: list[Any] = Field(default=[], max_length=0)
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
     health: _Number = FULL_HEALTH
-    weapon: Literal["blaster", "scatter_gun", "laser_rifle", "rail_gun"] = BLASTER  # type: ignore[assignment]
+    weapon: Annotated[str, AfterValidator(_weapon)] = BLASTER
     shields: _Number = 0
     shielded: Annotated[int, Field(ge=0, le=SHIELD_TURNS, strict=True)] = 0
     dead_since: _Number | None = None
@@ -57,26 +79,25 @@ class Written(Layout):
     points: dict[str, _Seat | None] = Field(default={})
     scores: dict[_Seat, _Score] = Field(default={})
     explored: dict[_Seat, list[tuple[_Number, _Number]]] = Field(default={})
-    to_move: _Seat = "amber"
+    to_move: _Seat = SEATS[AMBER]
     orders: dict[_Seat, list[str]] = Field(default={})
-    turn: Annotated[int, Field(ge=1, le=_MOST, strict=True)] = 1
-    turn_limit: Annotated[int, Field(ge=1, le=_MOST, strict=True)] = 100
+    turn: _Counted = 1
+    turn_limit: _Counted = DEFAULT_LIMIT
     server_compat: Annotated[bool, Field(strict=True)] = False
 
 
 def read(position: Mapping[str, Any], options: Mapping[str, OptionValue]) -> ArenaState:
-    """Return the state that a position describes."""
+    """Return the state that a position describes; options are for what it does not say."""
     written = Written.read(position)
-    chart, placed = written.checked(
-        {kind for kind in KINDS if kind not in OWNED}, "Squad Arena positions"
-    )
+    kinds = {kind for kind in KINDS if kind not in OWNED}
+    chart, placed = written.checked(kinds, "Squad Arena positions")
     _check_tokens(chart, placed)
     state = furnished(chart, placed)
     state.turn = written.turn
-    limit = options.get(TURN_LIMIT.name) if "turn_limit" not in position else None
-    state.turn_limit = limit if isinstance(limit, int) else written.turn_limit
-    compat = options.get(SERVER_COMPAT.name) if "server_compat" not in position else None
-    state.server_compat = compat if isinstance(compat, bool) else written.server_compat
+    said = written.model_fields_set
+    state.turn_limit = written.turn_limit if "turn_limit" in said else turn_limit(options)
+    compat = written.server_compat if "server_compat" in said else server_compat(options)
+    state.server_compat = compat
     if state.turn > state.last_turn:
         raise PositionError(f"Turn {state.turn} is beyond the limit of {state.turn_limit}.")
     _read_units(state, written, {kind: cell for kind, cell, _ in placed if kind in UNITS})
@@ -85,18 +106,18 @@ def read(position: Mapping[str, Any], options: Mapping[str, OptionValue]) -> Are
     return state
 
 
-def _check_tokens(chart: Chart, placed: Any) -> None:
+def _check_tokens(chart: Chart, placed: Iterable[Token]) -> None:
     seen: set[object] = set()
-    for kind, cell, _ in placed:
+    for kind, cell, facing in placed:
         if cell not in chart.corridors:
-            raise PositionError(f"The {KINDS[kind].title} at {cell} is in a wall.")
-        sorts = {"unit": UNITS, "pick-up": PICK_UPS, "point": POINTS}
-        sort = next((sort for sort, kinds in sorts.items() if kind in kinds), "")
-        # Only units, pick-ups and points need a cell for themselves.
-        if sort and (sort, cell) in seen:
-            raise PositionError(f"There are two tokens of one sort ({sort}) at {cell}.")
+            raise PositionError(f"The {kind} at {cell} is in a wall.")
+        if facing is not Facing.N:
+            raise PositionError(f"The {kind} at {cell} faces {facing.name}; all face N.")
         if kind in (*UNITS, *SPAWNS) and kind in seen:
-            raise PositionError(f"There are two tokens {kind}.")
+            raise PositionError(f"There are two of {kind!r}.")
+        sort = next((sort for sort, kinds in _ALONE.items() if kind in kinds), "")
+        if sort and (sort, cell) in seen:
+            raise PositionError(f"There are two things of one sort ({sort}) at {cell}.")
         seen |= {(sort, cell), kind}
 
 
@@ -109,14 +130,13 @@ def _read_units(state: ArenaState, written: Written, standing: Mapping[str, Cell
     )
     for unit in state.roster:
         name = UNITS[unit]
-        numbers = written.units.get(name) or Sheet()
-        cell = standing.get(name)
+        numbers, cell = written.units.get(name, Sheet()), standing.get(name)
         state.weapons[unit], state.shields[unit] = numbers.weapon, numbers.shields
         if cell is None:
             since = numbers.dead_since
-            state.dead_since[unit] = max(state.turn - 1, 0) if since is None else since
+            state.dead_since[unit] = state.turn - 1 if since is None else since
             if state.dead_since[unit] >= state.turn:
-                raise PositionError(f"{name} cannot be dead since turn {since}: it is not over.")
+                raise PositionError(f"{name} cannot have died in turn {since}: it is not over.")
             continue
         if not numbers.health:
             raise PositionError(f"{name} is on the board without health.")
@@ -136,27 +156,32 @@ def _read_board(state: ArenaState, written: Written) -> None:
         number = state.points.index(place)
         state.owners[number] = NOBODY if owner is None else SEATS.index(owner)
     for squad, seat in enumerate(SEATS):
-        state.scores[squad] = written.scores.get(seat, 0)  # type: ignore[call-overload]
-        for x, y in written.explored.get(seat, ()):  # type: ignore[call-overload]
+        state.scores[squad] = written.scores.get(seat, 0)
+        for x, y in written.explored.get(seat, ()):
             if Cell(x, y) not in state.chart.corridors:
-                raise PositionError(f"Nobody can have explored {Cell(x, y)}.")
+                raise PositionError(f"Nobody can have explored {x},{y}.")
             state.explored[squad] |= 1 << state.ground.place(Cell(x, y))
 
 
 def _read_orders(state: ArenaState, written: Written) -> None:
     """Give the orders one by one, as the squads gave them."""
-    if written.to_move == SEATS[0] and written.orders.get(SEATS[1]):  # type: ignore[call-overload]
+    amber_moves = written.to_move == SEATS[AMBER]
+    if amber_moves and written.orders.get(SEATS[BLUE]):
         raise PositionError("Blue gives no orders before amber is done.")
     for squad in SQUADS:
-        for text in written.orders.get(SEATS[squad], ()):  # type: ignore[call-overload]
-            try:
-                choice = Choice.parse(text)
-            except IllegalChoice:
-                choice = orders.DONE
+        for text in written.orders.get(SEATS[squad], ()):
+            choice = _parsed(text)
             if choice == orders.DONE or choice not in orders.question(state, squad):
                 raise PositionError(f"The order {text[:40]!r} cannot be given.")
             orders.give(state, squad, orders.order_of(state, choice))
-    state.queue = SQUADS if written.to_move == SEATS[0] else (SQUADS[1],)
+    state.queue = SQUADS if amber_moves else (BLUE,)
+
+
+def _parsed(text: str) -> Choice:
+    try:
+        return Choice.parse(text)
+    except IllegalChoice as error:
+        raise PositionError(str(error)) from None
 
 
 def write(state: ArenaState) -> dict[str, Any]:

@@ -10,13 +10,13 @@ from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.arena import (
     checks,
     orders,
-    position,
     refusals,
     setting_up,
     showing,
     views,
 )
 from derelict_game.rules.arena.options import OPTIONS
+from derelict_game.rules.arena.position import read, write
 from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.arena.tokens import KINDS, NAMES, NUMBERS, SEATS, squad_of
 from derelict_game.rules.arena.turn import Turn
@@ -78,6 +78,10 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
             return []
         state.queue = state.queue[1:]
         return [] if state.queue else Turn(state).carry_out()
+
+    def answered(self, state: ArenaState) -> tuple[ArenaState, tuple[Choice, ...]]:
+        """Return the moment before the orders of whoever is asked, and these orders."""
+        return orders.taken_back(state)
 
     # ---- what a seat may know
 
@@ -158,16 +162,12 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
         self, position: Mapping[str, Any], options: Mapping[str, OptionValue]
     ) -> ArenaState:
         """Return the state that the notation describes."""
-        return _read(position, options)
+        return read(position, options)
 
     def write_position(self, state: ArenaState) -> dict[str, Any]:
         """Return the notation of a state."""
-        return position.write(state)
+        return write(state)
 
     def can_write(self, state: ArenaState) -> bool:
         """Tell whether the notation can hold this moment: at every question."""
         return state.result is None
-
-
-_read = position.read
-_NORTH = position.NORTH

@@ -2,8 +2,8 @@
 
 from derelict_game.rules.arena import sections
 from derelict_game.rules.arena.state import ArenaState
+from derelict_game.rules.arena.telling import Telling
 from derelict_game.rules.arena.tokens import SEATS, SQUAD_NAMES
-from derelict_game.rules.event import Event
 
 ELIMINATION = "SQUAD_ELIMINATION"
 KILLED, HIT = "ENEMY_UNIT_KILLED", "ENEMY_UNIT_HIT"
@@ -46,7 +46,7 @@ WORDS = {
 
 
 class Ledger:
-    """What both squads score in a turn: how often each sort, in the order of the table."""
+    """What both squads score in a turn: how often each sort of event is counted."""
 
     def __init__(self) -> None:
         self.counts: dict[tuple[int, str], int] = {}
@@ -56,16 +56,29 @@ class Ledger:
         key = squad, event
         self.counts[key] = self.counts.get(key, 0) + times
 
-    def close(self, state: ArenaState) -> list[Event]:
-        """Add everything to the scores and tell it."""
-        events = []
-        for squad, seat in enumerate(SEATS):
-            for event, worth in WORTH.items():
-                if times := self.counts.get((squad, event), 0):
-                    points = times * worth
-                    state.scores[squad] += points
-                    text = f"{SQUAD_NAMES[squad]}: {points:+,} for {WORDS[event]}."
-                    facts = (("seat", seat), ("event", event), ("times", times), ("points", points))
-                    events.append(Event("scored", text, section=sections.POINTS, facts=facts))
-        self.counts.clear()
-        return events
+    def close(self, state: ArenaState, telling: Telling) -> None:
+        """Add everything to the scores and tell it, Amber's first, each in the table's order."""
+        for (squad, event), times in self.counts.items():
+            state.scores[squad] += times * WORTH[event]
+        counts, self.counts = self.counts, {}
+        if telling.silent:
+            return
+        for squad, event in sorted(counts, key=_place):
+            if times := counts[squad, event]:
+                points = times * WORTH[event]
+                text = f"{SQUAD_NAMES[squad]}: {points:+,} for {WORDS[event]}."
+                facts = (
+                    ("seat", SEATS[squad]),
+                    ("event", event),
+                    ("times", times),
+                    ("points", points),
+                )
+                telling.say("scored", text, sections.POINTS, facts=facts)
+
+
+_PLACES = {event: place for place, event in enumerate(WORTH)}
+
+
+def _place(key: tuple[int, str]) -> tuple[int, int]:
+    squad, event = key
+    return squad, _PLACES[event]

@@ -6,7 +6,7 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.rules.arena.ground import NOWHERE, ground_of
-from derelict_game.rules.arena.options import SERVER_COMPAT, TURN_LIMIT
+from derelict_game.rules.arena.options import DEFAULT_LIMIT, server_compat, turn_limit
 from derelict_game.rules.arena.scoring import CAPTURED, WORTH
 from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.arena.tokens import (
@@ -18,7 +18,6 @@ from derelict_game.rules.arena.tokens import (
     POINTS,
     SEATS,
     SPAWNS,
-    UNITS,
 )
 from derelict_game.rules.setup import Setup
 
@@ -32,9 +31,8 @@ def start(chart: Chart, setup: Setup) -> ArenaState:
     for owner in state.owners:
         if owner != NOBODY:
             state.scores[owner] += WORTH[CAPTURED]
-    limit = setup.options.get(TURN_LIMIT.name)
-    state.turn_limit = limit if isinstance(limit, int) else TURN_LIMIT.default
-    state.server_compat = bool(setup.options.get(SERVER_COMPAT.name))
+    state.turn_limit = turn_limit(setup.options)
+    state.server_compat = server_compat(setup.options)
     return state
 
 
@@ -42,17 +40,14 @@ def furnished(chart: Chart, tokens: Iterable[Token]) -> ArenaState:
     """Return an arena with everything that lies in it, and no unit."""
     placed = tuple(tokens)
     # Points count in the order of their columns, as contests list them.
-    held = sorted(
-        (token for token in placed if token.kind in (*POINTS, *OWNED)),
-        key=lambda token: token.cell,
-    )
+    held = sorted((token for token in placed if token.kind in (*POINTS, *OWNED)), key=_cell)
     ground = ground_of(chart)
     spawns = {token.kind: ground.place(token.cell) for token in placed if token.kind in SPAWNS}
     lying = sorted((token for token in placed if token.kind in PICK_UPS), key=_cell)
     return ArenaState(
         chart=chart,
         seats=SEATS,
-        turn_limit=TURN_LIMIT.default if isinstance(TURN_LIMIT.default, int) else None,
+        turn_limit=DEFAULT_LIMIT,
         spawns=tuple(spawns.get(spawn, NOWHERE) for spawn in SPAWNS),
         points=tuple(ground.place(token.cell) for token in held),
         mainframes=tuple(token.kind == MAINFRAME or token.kind in OWNED for token in held),
@@ -63,8 +58,3 @@ def furnished(chart: Chart, tokens: Iterable[Token]) -> ArenaState:
 
 def _cell(token: Token) -> Cell:
     return token.cell
-
-
-def units_among(tokens: Iterable[Token]) -> dict[str, Cell]:
-    """Return where units stand."""
-    return {token.kind: token.cell for token in tokens if token.kind in UNITS}

@@ -1,5 +1,7 @@
 """Shots: all at once, each as strong as there are shots that hit the same unit."""
 
+from collections.abc import Sequence
+
 from derelict_game.rules.arena.state import SHOOT, ArenaState, Order
 from derelict_game.rules.arena.tokens import DAMAGE, RANGE, squad_of
 
@@ -7,14 +9,13 @@ Shot = tuple[int, int, int]
 """Who shoots whom, and how much damage that does."""
 
 
-def hits(state: ArenaState, orders: tuple[Order, ...]) -> list[Shot]:
+def hits(state: ArenaState, orders: Sequence[Order]) -> list[Shot]:
     """Return every shot that hits, in the order of the units."""
-    aimed: list[tuple[int, int]] = []
-    for order in orders:
-        if order.kind == SHOOT:
-            victim = _victim(state, order)
-            if victim is not None:
-                aimed.append((order.unit, victim))
+    aimed = [
+        (order.unit, victim)
+        for order in orders
+        if order.kind == SHOOT and (victim := _victim(state, order)) is not None
+    ]
     victims = [victim for _, victim in aimed]
     return [
         (unit, victim, DAMAGE[state.weapons[unit]] * victims.count(victim))

@@ -18,7 +18,6 @@ from derelict_game.rules.arena.tokens import (
     NAMES,
     NOBODY,
     NUMBERS,
-    RANGE,
     SEATS,
     SPAWNS,
     SQUAD_NAMES,
@@ -51,7 +50,7 @@ def tokens(state: ArenaState) -> Iterable[tuple[TokenId, Token]]:
 
 
 def status(state: ArenaState) -> dict[str, Any]:
-    """Return the turn, the scores, and the sheet of every unit."""
+    """Return the turn, the limit and the scores."""
     return {
         "turn": state.turn,
         "turn_limit": state.turn_limit,
@@ -195,9 +194,3 @@ def goal(state: ArenaState, seat: Seat) -> str:
     limit = state.turn_limit
     stand = f"you lead by {lead:,}" if lead > 0 else f"you are {-lead:,} behind"
     return f"More points after turn {limit}; {stand if lead else 'you are level'}."
-
-
-def carries(state: ArenaState, unit: int) -> str:
-    """Return what a unit has in hand, in a few words."""
-    weapon = state.weapons[unit]
-    return f"{KINDS[weapon].title}, range {RANGE[weapon]}"

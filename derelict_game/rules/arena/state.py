@@ -1,6 +1,5 @@
 """One moment of a match in the arena."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple
 
@@ -19,15 +18,22 @@ from derelict_game.rules.arena.tokens import (
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import SHARED, State
 
-MOVE, SHOOT, PICK_UP, RAISE = "move", "shoot", "pickup", "shield"
-"""The sorts of orders, as choices call them."""
+OrderKind = Literal["move", "shoot", "pickup", "shield"]
+ORDERS: dict[str, OrderKind] = {
+    "move": "move",
+    "shoot": "shoot",
+    "pickup": "pickup",
+    "shield": "shield",
+}
+"""The sorts of orders, by what choices call them."""
+MOVE, SHOOT, PICK_UP, RAISE = ORDERS.values()
 
 
 class Order(NamedTuple):
     """What a unit shall do in this turn."""
 
     unit: int
-    kind: Literal["move", "shoot", "pickup", "shield"]
+    kind: OrderKind
     to: int = NOWHERE
     """The place that it moves to or shoots at."""
 
@@ -97,7 +103,7 @@ class ArenaState(State):
     """The places that each squad has explored, a bit each."""
 
     # Where the turn is
-    orders: tuple[tuple[Order, ...], ...] = ((), ())
+    orders: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
     """What each squad has ordered in this turn, in that sequence."""
     queue: tuple[int, ...] = SQUADS
     """The squads that have not said `done`, the one first that is asked."""
@@ -113,20 +119,21 @@ class ArenaState(State):
             self.ground_ = ground_of(self.chart)
         return self.ground_
 
-    def living(self, squad: int) -> Iterator[int]:
+    def living(self, squad: int) -> list[int]:
         """Return the units of a squad that live."""
         health = self.health
-        return (unit for unit in MEMBERS[squad] if health[unit] > 0)
+        return [unit for unit in MEMBERS[squad] if health[unit] > 0]
 
-    def all_living(self) -> Iterator[int]:
+    def all_living(self) -> list[int]:
         """Return every unit that lives."""
         health = self.health
-        return (unit for unit in self.roster if health[unit] > 0)
+        return [unit for unit in self.roster if health[unit] > 0]
 
     def at(self, place: int) -> int:
         """Return the living unit at a place; NOWHERE: nobody is there."""
-        for unit in self.all_living():
-            if self.places[unit] == place:
+        health = self.health
+        for unit, where in enumerate(self.places):
+            if where == place and health[unit] > 0:
                 return unit
         return NOWHERE
 
@@ -140,14 +147,11 @@ class ArenaState(State):
 
     def owns_mainframe(self, squad: int) -> bool:
         """Tell whether a squad's destroyed units come back."""
-        return any(
-            owner == squad and mainframe
-            for owner, mainframe in zip(self.owners, self.mainframes, strict=True)
-        )
+        return (squad, True) in zip(self.owners, self.mainframes, strict=True)
 
     def is_out(self, squad: int) -> bool:
         """Tell whether all units of a squad are destroyed for good."""
-        return next(self.living(squad), None) is None and not self.owns_mainframe(squad)
+        return not self.living(squad) and not self.owns_mainframe(squad)
 
     def bring(self, unit: int, place: int) -> None:
         """Put a unit onto the board as new; it keeps its weapon and what it carries."""

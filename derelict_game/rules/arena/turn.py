@@ -1,12 +1,13 @@
 """A turn: everything that was ordered is carried out, in the order of the rulebook."""
 
-from dataclasses import replace
+from collections.abc import Callable
 
 from derelict_game.rules.arena import ending, moves, orders, points, returning, sections, shots
 from derelict_game.rules.arena.ground import NOWHERE
 from derelict_game.rules.arena.scoring import EXPLORED, HIT, KILLED, PICKED_UP, Ledger
 from derelict_game.rules.arena.state import (
     MOVE,
+    NOTHING_YET,
     PICK_UP,
     RAISE,
     SHOOT,
@@ -14,11 +15,10 @@ from derelict_game.rules.arena.state import (
     Order,
     Report,
 )
+from derelict_game.rules.arena.telling import Telling
 from derelict_game.rules.arena.tokens import (
     KINDS,
     NAMES,
-    NUMBERS,
-    RANGE,
     REPAIR,
     REPAIR_KIT,
     SHIELD,
@@ -30,59 +30,59 @@ from derelict_game.rules.event import DESTROYED, MOVED, Event
 
 
 class Turn:
-    """One turn of both squads, step by step."""
+    """One turn of both squads, step by step.
 
-    def __init__(self, state: ArenaState) -> None:
+    A silent one does the same and tells nothing: for searches, which live on it.
+    """
+
+    def __init__(self, state: ArenaState, *, silent: bool = False) -> None:
         self.state = state
         self.orders: tuple[Order, ...] = (*state.orders[0], *state.orders[1])
         self.ledger = Ledger()
-        self.events: list[Event] = []
+        self.telling = Telling(state, silent=silent)
         self.done: set[int] = set()
         """The units whose orders were carried out."""
         self.damage: dict[int, int] = {}
+        """How much health each unit has lost that was hit."""
         self.shooters: dict[int, list[int]] = {}
+        """Who hit each of them."""
         self.blocked: dict[int, int] = {}
+        """The units that could not move, and who was in the way of each."""
 
     def carry_out(self) -> list[Event]:
         """Carry everything out, and begin the next turn or end the match."""
-        state = self.state
-        steps = [self._pick_up, self._raise_shields, self._shoot, self._move]
-        last = [self._expire_shields, self._bring_back]
+        state, telling = self.state, self.telling
+        for step in (self._pick_up, self._raise_shields, self._shoot, self._move):
+            self._carry_out(step)
+        last = (self._expire_shields, self._bring_back)
+        update = self._update_points
         # The contest's server looks at the control points after all else.
-        update = [self._update_points]
-        steps += [*last, *update] if state.server_compat else [*update, *last]
-        for step in steps:
-            told = len(self.events)
-            step()
-            self.events += self.ledger.close(state)
-            if len(self.events) > told:
-                self.events[-1] = replace(self.events[-1], then=state.copy())
-        state.reports = tuple(map(self._report, NUMBERS))
+        for step in (*last, update) if state.server_compat else (update, *last):
+            self._carry_out(step)
+        self._report()
         why = ending.reason_to_end(state, self.ledger)
-        self.events += self.ledger.close(state)
+        self.ledger.close(state, telling)
         if why:
             state.orders, state.queue = ((), ()), ()
-            self.events.append(ending.conclude(state, why))
+            ending.conclude(state, why, telling)
         else:
             orders.forget(state)
             state.turn += 1
-            self.events.append(Event("turn", f"Turn {state.turn}", section=sections.TURN))
-        return self.events
+            telling.say("turn", f"Turn {state.turn}", sections.TURN)
+        return telling.events
+
+    def _carry_out(self, step: Callable[[], None]) -> None:
+        """Carry out a step, with the points that it gives."""
+        step()
+        if self.ledger.counts:
+            self.ledger.close(self.state, self.telling)
+        self.telling.close()
 
     def _update_points(self) -> None:
-        self.events += points.update(self.state, self.ledger)
+        points.update(self.state, self.ledger, self.telling)
 
     def _bring_back(self) -> None:
-        self.events += returning.bring_back(self.state)
-
-    def _tell(self, event: str, text: str, unit: int, section: str, *more: int) -> None:
-        """Tell what happened to a unit; things of one sort happen at the same time."""
-        ground = self.state.ground
-        cells = tuple(ground.cells[place] for place in (self.state.places[unit], *more))
-        together = bool(self.events) and self.events[-1].type == event
-        self.events.append(
-            Event(event, text, cells, self.state.id(unit), section=section, together=together)
-        )
+        returning.bring_back(self.state, self.telling)
 
     def _pick_up(self) -> None:
         state = self.state
@@ -95,12 +95,11 @@ class Turn:
             elif found == SHIELD:
                 state.shields[unit] += 1
             else:
-                assert found in RANGE
                 state.weapons[unit] = found
             self.done.add(unit)
             self.ledger.add(squad_of(unit), PICKED_UP)
-            text = f"{NAMES[unit]} picks up a {KINDS[found].title}."
-            self._tell("picked_up", text, unit, sections.PICK_UPS)
+            words = f"picks up a {KINDS[found].title}"
+            self.telling.unit("picked_up", unit, words, sections.PICK_UPS)
 
     def _raise_shields(self) -> None:
         state = self.state
@@ -109,32 +108,30 @@ class Turn:
                 state.shields[unit] -= 1
                 state.shielded[unit] = SHIELD_TURNS
                 self.done.add(unit)
-                self._tell("shield_up", f"{NAMES[unit]} raises a shield.", unit, sections.SHIELDS)
+                self.telling.unit("shield_up", unit, "raises a shield", sections.SHIELDS)
 
     def _shoot(self) -> None:
-        state = self.state
+        state, tell = self.state, self.telling.unit
         for unit, victim, damage in shots.hits(state, self.orders):
             self.done.add(unit)
             self.ledger.add(squad_of(unit), HIT, damage)
             self.damage[victim] = self.damage.get(victim, 0) + damage
             self.shooters.setdefault(victim, []).append(unit)
-            text = f"{NAMES[unit]} hits {NAMES[victim]} for {damage}."
-            self._tell("shot", text, unit, sections.SHOOTING, state.places[victim])
+            words = f"hits {NAMES[victim]} for {damage}"
+            tell("shot", unit, words, sections.SHOOTING, state.places[victim])
         for unit, kind, to in self.orders:
-            if kind == SHOOT and unit not in self.done and to != NOWHERE:
-                text = f"{NAMES[unit]} shoots without effect."
-                self._tell("missed", text, unit, sections.SHOOTING, to)
+            if kind == SHOOT and unit not in self.done:
+                tell("missed", unit, "shoots without effect", sections.SHOOTING, to)
         for victim in sorted(self.damage):
             self.damage[victim] = min(self.damage[victim], state.health[victim])
             state.health[victim] -= self.damage[victim]
             if not state.health[victim]:
                 state.dead_since[victim] = state.turn
                 self.ledger.add(1 - squad_of(victim), KILLED)
-                text = f"{NAMES[victim]} is destroyed."
-                self._tell(DESTROYED, text, victim, sections.SHOOTING)
+                tell(DESTROYED, victim, "is destroyed", sections.SHOOTING)
 
     def _move(self) -> None:
-        state = self.state
+        state, tell = self.state, self.telling.unit
         wishes = {
             unit: to
             for unit, kind, to in self.orders
@@ -142,37 +139,38 @@ class Turn:
         }
         going, self.blocked = moves.settle(state, wishes)
         for unit, to in going.items():
-            self._tell(MOVED, f"{NAMES[unit]} moves.", unit, sections.MOVING, to)
+            tell(MOVED, unit, "moves", sections.MOVING, to)
+            self.done.add(unit)
         for unit, to in going.items():
             state.places[unit] = to
-            self.done.add(unit)
         for unit in self.blocked:
-            text = f"{NAMES[unit]} cannot move: the way is blocked."
-            self._tell("blocked", text, unit, sections.MOVING)
+            tell("blocked", unit, "cannot move: the way is blocked", sections.MOVING)
         for squad in SQUADS:
-            before = state.explored[squad]
+            before = explored = state.explored[squad]
             for unit in state.living(squad):
                 if unit not in self.blocked:
-                    state.explored[squad] |= 1 << state.places[unit]
-            new = (state.explored[squad] & ~before).bit_count()
-            if new:
-                self.ledger.add(squad, EXPLORED, new)
+                    explored |= 1 << state.places[unit]
+            if explored != before:
+                state.explored[squad] = explored
+                self.ledger.add(squad, EXPLORED, (explored ^ before).bit_count())
 
     def _expire_shields(self) -> None:
         state = self.state
+        if not any(state.shielded):
+            return
         for unit in state.all_living():
             if state.shielded[unit]:
                 state.shielded[unit] -= 1
                 if not state.shielded[unit]:
-                    text = f"{NAMES[unit]}'s shield runs out."
-                    self._tell("shield_down", text, unit, sections.SHIELDS)
+                    self.telling.unit("shield_down", unit, "loses its shield", sections.SHIELDS)
 
-    def _report(self, unit: int) -> Report:
-        kind = next((order.kind for order in self.orders if order.unit == unit), "")
-        return Report(
-            kind,
-            unit in self.done,
-            self.blocked.get(unit, NOWHERE),
-            self.damage.get(unit, 0),
-            tuple(self.shooters.get(unit, ())),
-        )
+    def _report(self) -> None:
+        """Note what came of everybody's orders."""
+        reports = list(NOTHING_YET)
+        for unit, kind, _ in self.orders:
+            by = self.blocked.get(unit, NOWHERE)
+            reports[unit] = Report(kind, unit in self.done, by)
+        for unit, damage in self.damage.items():
+            hit = tuple(self.shooters[unit])
+            reports[unit] = reports[unit]._replace(damage=damage, shooters=hit)
+        self.state.reports = tuple(reports)

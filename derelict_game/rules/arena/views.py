@@ -14,9 +14,8 @@ def view(state: ArenaState, seat: Seat) -> ArenaState:
     Whoever is asked need not know whether the other one is done.
     """
     squad, seen = SEATS.index(seat), state.copy()
-    hidden = list(seen.orders)
-    hidden[1 - squad] = ()
-    seen.orders = tuple(hidden)
+    amber, blue = state.orders
+    seen.orders = ((), blue) if squad else (amber, ())
     if seen.queue[:1] == (squad,):
         seen.queue = (squad,)
     return seen
@@ -27,11 +26,7 @@ def determinise(view: ArenaState, seat: Seat, rng: Random) -> ArenaState:
     squad, state = SEATS.index(seat), view.copy()
     other = 1 - squad
     for unit in state.living(other) if state.queue == (squad,) else ():
-        offered = [
-            choice
-            for choice in orders.question(state, other).choices
-            if choice.cell == state.cell(unit)
-        ]
+        offered = orders.choices_of(state, unit, orders.claims(state, other))
         if aimed := [choice for choice in offered if choice.kind == SHOOT]:
             offered = aimed
         if offered:
