@@ -94,7 +94,7 @@ def test_the_ambience_joins_itself() -> None:
 
 
 def test_all_of_them_stay_small() -> None:
-    assert sum(path.stat().st_size for path in FILES) < 2_500_000
+    assert sum(path.stat().st_size for path in FILES) < 2_800_000
 
 
 def test_the_script_makes_the_same_files(tmp_path: Path) -> None:
@@ -184,6 +184,18 @@ def test_every_event_of_the_card_game_has_a_sound_or_is_known_to_have_none(
     assert told >= {"moved", "flipped", "blast", "attacked", "struck", "destroyed", "left"}
     names = Sounds(ASSETS, "holdout").names
     assert told - SILENT - {"dealt", "leaves"} <= names.events.keys()
+
+
+def test_every_event_of_the_arena_has_a_sound_or_is_known_to_have_none(
+    registry: Registry, maps: Path
+) -> None:
+    mission, told = find_mission("crossfire-yard", maps, registry), set()
+    for seed in range(6):
+        match = play_out(new_match(mission.rules, mission.start({"turn_limit": 40}), seed))
+        told |= {event.type for event in match.log}
+    assert told >= {"moved", "picked_up", "captured", "scored", "turn", "over"}
+    names = Sounds(ASSETS, "arena").names
+    assert told - SILENT - {"scored"} <= names.events.keys()
 
 
 def test_the_kinds_in_the_data_are_kinds_of_the_games(registry: Registry) -> None:

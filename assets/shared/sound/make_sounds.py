@@ -1,7 +1,7 @@
 """Makes the sounds of the game: every one is noise and tones, worked out sample by sample.
 
 Run it to write each where it lies, the same bytes every time; a new one comes beside it. Those of
-the village and the factory are kept with these as soon as their modules are read.
+the village, the factory and the stadium are kept with these as soon as their modules are read.
 """
 
 import argparse
@@ -10,6 +10,7 @@ from array import array
 from pathlib import Path
 
 import factory  # noqa: F401
+import stadium  # noqa: F401
 import village  # noqa: F401
 from parts import SOUNDS, clack, shot, sound, thump
 from synth import (

@@ -241,7 +241,8 @@ class Controls(Asked):
             return []
         first = self.theme.choices.first
         points = {p: c for p, c in pointing.ahead().items() if any(map(self._is_shown, c))}
-        units = [p for p, c in points.items() if any(one.kind == first for one in c)]
+        calls = {p: [one for one in c if one.to is None] for p, c in points.items()}
+        units = [p for p, c in calls.items() if any(one.kind == first for one in c)]
         buttons = [a.choice for a in self.offered_actions() if a.choice and not a.look.key]
         found: list[Point | Choice] = []
         for point in units or points:
@@ -316,6 +317,9 @@ class Controls(Asked):
         offer = self.offer
         first = self.theme.choices.first
         waiting = offer.choices if offer and not offer.question else ()
+        if offer and offer.secret:
+            # Whoever was told what to do has no choices left.
+            return list({c.cell: c for c in waiting if c.cell is not None}.values())
         return [c for c in waiting if c.kind == first and c.cell not in done]
 
     def ends_turn(self, choices: Sequence[Choice]) -> bool:

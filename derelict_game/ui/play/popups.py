@@ -202,6 +202,7 @@ class CellMenu:
             first = next(choice for choice in found if choice.kind == kind)
             look = looks.look(Choice(kind))
             add(f"{look.label} …", self._leading(controls, kind, at), "", first)
+        rows += self._greyed(controls, at, found)
         told = controls.lying(at) if isinstance(at, Cell) else None
         if told is not None:
             label = f"Stand by, do not {looks.look(told).label.lower()}"
@@ -210,6 +211,22 @@ class CellMenu:
         if rows and isinstance(at, Cell) and offer is not None and offer.secret:
             for choice in (one for one in offer.choices if looks.look(one).ends_turn):
                 add(looks.look(choice).label, taking(take, (choice,)), "", choice)
+        return rows
+
+    def _greyed(self, controls: Controls, at: Point, found: Sequence[Choice]) -> list[Button]:
+        """Return what the piece there cannot do now, with the reason, in a game that tells it."""
+        if not found or not controls.theme.choices.checks or controls.picked:
+            return []
+        assert isinstance(at, Cell)
+        rows, offered = [], {choice.kind for choice in found}
+        for kind in controls.theme.seats.actions.get(controls.seat or "", ()):
+            look = controls.theme.choices.named(kind)
+            why = controls.match.rules.why_not(controls.view(), Choice(kind, at))
+            if kind not in offered and not look.ends_turn and why is not None:
+                nowhere = pygame.Rect(0, 0, 0, 0)
+                row = Button(nowhere, look.label, lambda: None, icon=look.icon, enabled=False)
+                row.extra = why.text
+                rows.append(row)
         return rows
 
     def _stand_by(self, at: Point) -> None:
@@ -266,9 +283,11 @@ def _about(controls: Controls, choice: Choice) -> str:
 
 def _cell(at: Cell, controls: Controls) -> str:
     """Return what a cell is called: after the unit in it or, on a table, by row and column."""
-    if controls.theme.pieces != CARDS:
-        return f"Cell {at}"
     rules, view = controls.match.rules, controls.view()
+    if controls.theme.pieces != CARDS:
+        here = [id_ for id_, token in rules.tokens(view) if token.cell == at]
+        owned = (rules.name_of(view, id_) for id_ in here if rules.owner(view, id_) is not None)
+        return next(owned, f"Cell {at}")
     found = (token for _, token in rules.tokens(view) if token.cell == at)
     units = (rules.token_kinds[token.kind] for token in found)
     named = next((kind.heading for kind in units if kind.role is Role.UNIT), "")

@@ -18,7 +18,6 @@ from derelict_game.ui.widgets.button import draw_pips
 
 LOW, HIGH = 104, 200
 """Logical pixels of a sheet: with the portrait of a unit, and with a whole card."""
-EMBLEMS = "emblems"
 SIZES = (12, 11, 10, 9)
 """Letters of what is said of a card: the largest ones with which all of it fits."""
 MOST_NUMBERS = 6
@@ -195,10 +194,8 @@ class Sheet:
         size = card.height - px(16)
         frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
-        if found is not None:
-            picture = pieces.portrait(found["kind"], size - px(4))
-        else:
-            picture = self._look.art.picture(EMBLEMS, seat, size - px(4))
+        shown = found or next((row for s, row in rows if s == seat), None)
+        picture = pieces.portrait(shown["kind"] if shown else seat, size - px(4))
         target.blit(picture, picture.get_rect(center=frame.center))
         pygame.draw.rect(target, colour, frame, max(1, px(1)), border_radius=px(6))
         x, y = frame.right + px(12), card.top + px(6)
