@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from derelict_game import places
@@ -10,7 +11,8 @@ from derelict_game.commands.arguments import UsageError, add_match, saves_folder
 from derelict_game.errors import DerelictError
 
 if TYPE_CHECKING:
-    from derelict_game.ui.stage import Stage
+    from derelict_game.match.playback import Record
+    from derelict_game.ui.stage import Folders, Stage
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,18 +38,33 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _open(args: argparse.Namespace) -> None:
+def open_replay(record: "Record", title: str) -> None:
+    """Open the window with a match that is shown turn by turn."""
     from derelict_game.ui.opening import open_stage, open_window
+    from derelict_game.ui.play.replay_scene import ReplayScene
+
+    stage = open_stage(_folders(places.saves_dir()))
+    window = open_window(stage)
+    stage.open(ReplayScene(stage, record, title))
+    window.run()
+
+
+def _folders(saves: Path) -> "Folders":
     from derelict_game.ui.stage import Folders
 
-    folders = Folders(
+    return Folders(
         places.assets_dir(),
         places.maps_dir(),
-        saves_folder(args),
+        saves,
         places.settings_file(),
         places.log_file(),
     )
-    stage = open_stage(folders)
+
+
+def _open(args: argparse.Namespace) -> None:
+    from derelict_game.ui.opening import open_stage, open_window
+
+    stage = open_stage(_folders(saves_folder(args)))
     window = open_window(stage)
     if args.replay or args.load or args.go_on or args.map or args.rules or args.seat or args.option:
         _begin(args, stage)

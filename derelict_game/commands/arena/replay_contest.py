@@ -10,11 +10,9 @@ from derelict_game.commands.arguments import UsageError
 from derelict_game.files import FileTrouble, read_limited
 from derelict_game.match.document import MapName, Start
 from derelict_game.match.match import Match
-from derelict_game.players.scripted import ScriptedPlayer
 from derelict_game.rules.arena import RULES, records
+from derelict_game.rules.arena.recorded import Recorded
 from derelict_game.rules.arena.records import Difference, Record, RecordError
-from derelict_game.rules.arena.state import ArenaState
-from derelict_game.rules.arena.tokens import SEATS
 from derelict_game.rules.setup import Setup
 
 _LARGEST_RECORD = 20_000_000
@@ -41,11 +39,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="the maps of the contest, .png or .tmx; a record does not name its own, so the one"
         " is taken on which it agrees best",
     )
+    parser.add_argument(
+        "--window", action="store_true", help="show the game in the window, turn by turn"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay every game, tell how it went, and count."""
     maps = all_maps(args.maps)
+    if args.window and len(args.files) > 1:
+        raise UsageError("The window shows one game; name one file.")
     passed = 0
     for path in args.files:
         try:
@@ -60,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
             print(f"{path}: agrees ({record.turns} turns on {found.map.path.name}{also}).")
         else:
             print(f"{path}: differs on {found.map.path.name} in {found.difference}.")
+        if args.window:
+            _show(record, found.map)
     failed = len(args.files) - passed
     print(f"{passed} passed, {failed} failed")
     return FAILED if failed else 0
@@ -96,20 +101,23 @@ def find_map(record: Record, maps: list[MapFile]) -> Found:
 
 
 def match_of(record: Record, on: MapFile) -> Match:
-    """Return a record as a match that anybody could have played, after its last stored turn.
+    """Return a record as a match, after its last stored turn.
 
-    Raises RecordError if the record has orders that no player can give, as into a wall: executing
-    them is not what the players of a match could have done.
+    Its rules offer what is stored and nothing else, since the contest let through what our offers
+    do not: moves that could not be made.
     """
     name = MapName(name=str(on.path), sha256="", title=on.title)
     start = Start.on_map(RULES, on.chart, Setup(on.tokens, record.options), name)
-    match = Match(RULES, start, seed=0)
-    for turn in records.replay(record, on.chart, on.tokens):
-        given = records.choices_of(turn)
-        match.players = dict(zip(SEATS, map(ScriptedPlayer, given), strict=True))
-        for _ in range(sum(map(len, given))):
-            match.advance()
-        assert isinstance(match.state, ArenaState)
-        if not records.is_same(match.state, turn.after):
-            raise RecordError(f"Turn {turn.number} has orders that no player can give.")
+    match = Match(Recorded(record), start, seed=0)
+    while match.offer is not None and match.state.turn <= record.turns:
+        match.choose(match.offer.choices[0])
     return match
+
+
+def _show(record: Record, on: MapFile) -> None:
+    """Open the window with a record."""
+    from derelict_game.commands.window import open_replay
+    from derelict_game.match import playback
+
+    shown = playback.Record.of(match_of(record, on))
+    open_replay(shown, on.title or on.path.stem)

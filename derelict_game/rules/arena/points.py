@@ -12,12 +12,9 @@ def update(state: ArenaState, ledger: Ledger, telling: Telling) -> None:
     for squad in SQUADS:
         if held := state.owners.count(squad):
             ledger.add(squad, HELD, held)
-    standing = [sum(1 << state.places[unit] for unit in state.living(squad)) for squad in SQUADS]
-    for number, place in enumerate(state.points):
-        zone, owner = state.ground.zones[place], state.owners[number]
-        amber, blue = ((bits & zone).bit_count() for bits in standing)
-        squad = AMBER if amber > blue else BLUE
-        if amber == blue or owner == squad:
+    for number, squad in enumerate(dominant(state)):
+        owner, place = state.owners[number], state.points[number]
+        if squad in (NOBODY, owner):
             continue
         name, winner = point_name(state, number), SQUAD_NAMES[squad]
         if owner == NOBODY:
@@ -31,6 +28,17 @@ def update(state: ArenaState, ledger: Ledger, telling: Telling) -> None:
             text = f"{winner} neutralises {name}, which {SQUAD_NAMES[owner]} held."
             event = "neutralised"
         telling.place(event, place, text, sections.CONTROL_POINTS)
+
+
+def dominant(state: ArenaState) -> list[int]:
+    """Return for every point the squad that has more units around it; NOBODY: as many have both."""
+    standing = [sum(1 << state.places[unit] for unit in state.living(squad)) for squad in SQUADS]
+    found = []
+    for place in state.points:
+        zone = state.ground.zones[place]
+        amber, blue = ((bits & zone).bit_count() for bits in standing)
+        found.append(NOBODY if amber == blue else AMBER if amber > blue else BLUE)
+    return found
 
 
 def point_name(state: ArenaState, number: int) -> str:

@@ -44,7 +44,7 @@ ACTIONS: dict[str, Kind] = {
 """What the contest calls the sorts of orders."""
 MOST_TURNS = 10_000
 _FAR = 1_000_000
-Orders = tuple[tuple[Order, ...], ...]
+Orders = tuple[tuple[Order, ...], tuple[Order, ...]]
 """The orders of both squads."""
 Tally = Counter[tuple[int, str]]
 """How often each squad scored something in a turn."""
@@ -194,7 +194,7 @@ def orders_of(record: Record, state: ArenaState) -> Orders:
             if action is not None and state.health[unit] > 0:
                 given.append(Order(unit, ACTIONS[action], _place(state, action, target)))
         found.append(tuple(given))
-    return tuple(found)
+    return found[0], found[1]
 
 
 def _place(state: ArenaState, action: str, target: _Target | None) -> int:

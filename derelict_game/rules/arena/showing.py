@@ -1,17 +1,18 @@
 """What is shown of the arena: tokens, numbers, who holds what."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from derelict_game.board.geometry import Facing
 from derelict_game.board.token import Token, TokenId
 from derelict_game.rules.arena.ground import NOWHERE
-from derelict_game.rules.arena.points import point_name
+from derelict_game.rules.arena.points import dominant, point_name
 from derelict_game.rules.arena.state import MOVE, PICK_UP, RAISE, SHOOT, ArenaState
 from derelict_game.rules.arena.tokens import (
     CALL_SIGNS,
     CONTROL_POINT,
     DAMAGE,
+    FULL_HEALTH,
     KINDS,
     MAINFRAME,
     MEMBERS,
@@ -102,7 +103,9 @@ def badges(view: ArenaState) -> Mapping[TokenId, tuple[Badge, ...]]:
     """Return the health of each unit, and how many shields it carries."""
     found = {}
     for unit in view.all_living():
-        signs = [Badge(str(view.health[unit]), "health")]
+        # That a unit is as it began goes without saying.
+        hurt = view.health[unit] != FULL_HEALTH
+        signs = [Badge(str(view.health[unit]), "health")] if hurt else []
         if view.shields[unit]:
             signs.append(Badge(str(view.shields[unit]), "shields"))
         found[view.id(unit)] = tuple(signs)
@@ -118,12 +121,24 @@ def omens(view: ArenaState) -> tuple[Omen, ...]:
             text = f"{SQUAD_NAMES[owner]} holds {name}."
             cell = view.ground.cells[view.points[number]]
             found.append(Omen(cell, f"held_{SEATS[owner]}", text))
+    found += _changing(view)
     for unit in view.all_living():
         if turns := view.shielded[unit]:
             more = "this turn" if turns == 1 else f"{turns} turns, this one included"
             text = f"{NAMES[unit]} is safe behind a shield for {more}, and cannot shoot."
             found.append(Omen(view.cell(unit), "shielded", text))
     return tuple(found)
+
+
+def _changing(view: ArenaState) -> Iterator[Omen]:
+    """Yield the points that change hands if everybody stays where they are."""
+    for number, squad in enumerate(dominant(view)):
+        place, owner = view.points[number], view.owners[number]
+        if squad in (NOBODY, owner):
+            continue
+        name, what = point_name(view, number), "neutralise" if owner != NOBODY else "capture"
+        text = f"{SQUAD_NAMES[squad]} has more units here and is about to {what} {name}."
+        yield Omen(view.ground.cells[place], f"taking_{SEATS[squad]}", text)
 
 
 def plan(view: ArenaState, seat: Seat) -> tuple[Preview, ...]:

@@ -175,6 +175,8 @@ class OmenLook(_Data):
 
     over: bool = False
     """Whether it lies over the pieces, not below them."""
+    stays: bool = False
+    """Whether it is there while something is shown, too, since it moves with nobody."""
 
 
 class ChoiceLook(_Data):

@@ -70,13 +70,22 @@ class BoardMarks:
         return self._omens[1]
 
     def draw_omens(
-        self, target: pygame.Surface, camera: Camera, outlook: Outlook, *, over: bool
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        outlook: Outlook,
+        *,
+        over: bool,
+        moving: bool = False,
     ) -> None:
-        """Draw what is about to happen: what lies below the pieces, or what lies over them."""
+        """Draw what is about to happen: what lies below the pieces, or what lies over them.
+
+        While something moves, only what stays all the same is drawn.
+        """
         looks, art = self._look.theme.omens, self._look.art
         for omen in self.omens(outlook):
             look = looks.get(omen.sort)
-            if look is not None and look.over == over:
+            if look is not None and look.over == over and (look.stays or not moving):
                 picture = art.picture(OMENS, omen.sort, camera.size)
                 target.blit(picture, camera.to_screen(*omen.cell))
 

@@ -380,8 +380,7 @@ class BoardPanel:
         quiet, marks = not self.film.running, self._marks
         if quiet and self.lanes:
             marks.draw_lanes(target, camera, outlook)
-        if quiet:
-            marks.draw_omens(target, camera, outlook, over=False)
+        marks.draw_omens(target, camera, outlook, over=False, moving=not quiet)
         lit = controls.highlights() if quiet else {}
         framed = self._around_pieces(lit, outlook)
         if quiet:

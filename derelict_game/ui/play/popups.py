@@ -224,8 +224,8 @@ class CellMenu:
             why = controls.match.rules.why_not(controls.view(), Choice(kind, at))
             if kind not in offered and not look.ends_turn and why is not None:
                 nowhere = pygame.Rect(0, 0, 0, 0)
-                row = Button(nowhere, look.label, lambda: None, icon=look.icon, enabled=False)
-                row.extra = why.text
+                label = f"{look.label}: {why.text}"
+                row = Button(nowhere, label, lambda: None, icon=look.icon, enabled=False, size=11)
                 rows.append(row)
         return rows
 
