@@ -6,6 +6,7 @@ thought; `search` tries out what else its units could do.
 
 from derelict_game.players.arena.recruit import Recruit
 from derelict_game.players.arena.trooper import Trooper
+from derelict_game.players.arena.veteran import Commander, Veteran
 from derelict_game.players.mind import Budget, Mind
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
@@ -19,8 +20,21 @@ def _trooper(_: AnyRules, __: Seat, ___: Budget) -> Mind:
     return Trooper()
 
 
-LEVELS = {"recruit": _recruit, "trooper": _trooper}
+def _veteran(_: AnyRules, __: Seat, ___: Budget) -> Mind:
+    return Veteran()
+
+
+def _commander(_: AnyRules, __: Seat, budget: Budget) -> Mind:
+    return Commander(budget)
+
+
+LEVELS = {
+    "recruit": _recruit,
+    "trooper": _trooper,
+    "veteran": _veteran,
+    "commander": _commander,
+}
 MEASURING, MAKING = "trooper", "trooper"
 """Who measures maps, and who tries out those that are being made; see `players/levels.py`."""
-ADVISER = "trooper"
+ADVISER = "commander"
 """Who gives hints to a person."""

@@ -22,8 +22,17 @@ Given = Mapping[int, int]
 NOTHING: Given = {}
 
 
-def drill(field: Field, squad: int, aims: Aims | None = None, given: Given = NOTHING) -> list[int]:
-    """Return what all units do, those of the other squad nothing."""
+def drill(
+    field: Field,
+    squad: int,
+    aims: Aims | None = None,
+    given: Given = NOTHING,
+    manner: int = 0,
+) -> list[int]:
+    """Return what all units do, those of the other squad nothing.
+
+    There are several ways that are as short; another manner takes another one.
+    """
     acts = [STAY] * len(field.places)
     aims = aims or aims_of(field)
     waiting = []
@@ -47,7 +56,7 @@ def drill(field: Field, squad: int, aims: Aims | None = None, given: Given = NOT
     walkers = [unit for unit in waiting if acts[unit] == STAY]
     if walkers:
         chosen = errands(field, squad, walkers, goals_of(field, squad))
-        march(field, chosen, acts, squad)
+        march(field, chosen, acts, squad, manner)
     return acts
 
 
@@ -82,7 +91,9 @@ def fire(field: Field, aims: Aims, shooters: list[int], given: Given = NOTHING) 
     return found
 
 
-def march(field: Field, chosen: Mapping[int, Errand], acts: list[int], squad: int) -> None:
+def march(
+    field: Field, chosen: Mapping[int, Errand], acts: list[int], squad: int, manner: int = 0
+) -> None:
     """Let every unit with an errand take a step on its way, nobody into the way of another."""
     places, steps = field.places, field.terrain.steps
     claimed = {places[unit] for unit in field.living(squad) if unit not in chosen}
@@ -92,9 +103,8 @@ def march(field: Field, chosen: Mapping[int, Errand], acts: list[int], squad: in
         if away[here] == 0:
             claimed.add(here)
             continue
-        best, nearest = STAY, away[here]
-        for to in steps[here]:
-            if away[to] < nearest and to not in claimed:
-                best, nearest = to, away[to]
+        nearer = away[here] - 1
+        ways = [to for to in steps[here] if away[to] == nearer and to not in claimed]
+        best = ways[manner % len(ways)] if ways else STAY
         acts[unit] = best
         claimed.add(here if best == STAY else best)

@@ -1,7 +1,7 @@
 """Officers: minds that plan what the whole squad does, and give the orders one by one."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -22,6 +22,16 @@ class Plan(NamedTuple):
     acts: tuple[int, ...]
     first: int = -1
     """The unit that gets its order first; that is where this plan is not like the others."""
+
+
+def distinct(plans: Iterable[Sequence[int]]) -> list[Plan]:
+    """Return plans that are as good, none of them twice; the first one is the best."""
+    found: list[Plan] = []
+    for acts in dict.fromkeys(map(tuple, plans)):
+        usual = found[0].acts if found else acts
+        differs = (unit for unit, act in enumerate(acts) if act != usual[unit])
+        found.append(Plan(acts, next(differs, -1)))
+    return found
 
 
 class Officer(Mind):

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from derelict_game.players.arena.drill import Given, drill
 from derelict_game.players.arena.field import Field
-from derelict_game.players.arena.officer import Officer, Plan
+from derelict_game.players.arena.officer import Officer, Plan, distinct
+
+MANNERS = range(5)
 
 
 class Trooper(Officer):
@@ -12,4 +14,5 @@ class Trooper(Officer):
 
     def plans(self, field: Field, squad: int, given: Given) -> Sequence[Plan]:
         """Return what the drill says."""
-        return [Plan(tuple(drill(field, squad, given=given)))]
+        acts = (drill(field, squad, given=given, manner=manner) for manner in MANNERS)
+        return distinct(acts)
