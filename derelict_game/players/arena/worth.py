@@ -3,7 +3,7 @@
 from derelict_game.players.arena.field import Field
 from derelict_game.players.arena.goals import POWER, errands, goals_of
 from derelict_game.rules.arena.scoring import ELIMINATION, HELD, TIME_LEFT, WORTH
-from derelict_game.rules.arena.tokens import FULL_HEALTH, NOBODY
+from derelict_game.rules.arena.tokens import FULL_HEALTH
 
 LASTING = 12
 """For how many turns a point is expected to stay with who holds it."""
