@@ -276,7 +276,7 @@ def test_ruling_23_a_shield_raised_in_the_same_turn_stops_the_shot() -> None:
 
 def test_ruling_24_pick_up_and_shot_of_who_dies_stand_but_not_its_move() -> None:
     frail = {name: {"health": 1} for name in ("a1", "a2", "a3")}
-    units = {**frail, "b1": {"weapon": "scatter_gun"}}
+    units: dict[str, Any] = {**frail, "b1": {"weapon": "scatter_gun"}}
     arena = Arena("a1+ . b1\na2 . b2\na3 . b3\n. . a4", units)
     arena.turn(["a1 take", "a2 b2", "a3 S"], ["b1 a1", "b2 a2", "b3 a3"])
     assert arena.scored("amber")["PICK_UP_OBTAINED"] == 1

@@ -1,5 +1,7 @@
 """Squad Arena: shooting, sentence by sentence."""
 
+from typing import Any
+
 import pytest
 
 from derelict_game.rules.arena.tokens import DAMAGE, RANGE
@@ -60,7 +62,7 @@ def test_shots_pass_through_friends_but_never_hit_them() -> None:
 
 
 def test_the_multiplier_is_the_number_of_shooters() -> None:
-    guns = {"a2": {"weapon": "laser_rifle"}, "b1": {"health": 99}}
+    guns: dict[str, dict[str, Any]] = {"a2": {"weapon": "laser_rifle"}, "b1": {"health": 99}}
     alone = Arena("a1 . b1\n. a2 .", guns).turn(["a1 b1"])
     assert alone.health("b1") == 99 - 4
     arena = Arena("a1 . b1\n. a2 .", guns).turn(["a1 b1", "a2 b1"])
