@@ -105,6 +105,38 @@ def test_what_happens_in_one_step_happens_together() -> None:
     assert [event.together for event in moved] == [False, True]
 
 
+# ---- a match
+
+
+def test_each_unit_gets_one_order_a_turn() -> None:
+    arena = Arena("a1+ a2 b1", {"a1": {"shields": 1}}).give("a1 take")
+    assert {text.split()[1] for text in arena.offered if text != "done"} == {"1,0"}
+    assert arena.give("a2 b1").offered == ["done"]
+
+
+def test_starts_are_walked_on_and_shot_through() -> None:
+    arena = Arena("a1 _a2 _b1 b1")
+    assert arena.targets("a1") == {"b1"}
+    assert arena.turn(["a1 E"], ["b1 W"]).looks(". a1 b1 .")
+
+
+def test_points_are_walked_on_and_shot_through() -> None:
+    arena = Arena("a1 o M b1")
+    assert arena.targets("a1") == {"b1"}
+    assert arena.turn(["a1 E"], ["b1 W"]).looks(". a1 b1 .")
+
+
+def test_the_match_ends_early_when_one_squad_has_no_units_left() -> None:
+    arena = Arena("a1 . b1 . b2", {"b1": {"health": 4}, "b2": {"health": 4}})
+    assert not arena.turn(["a1 b1"]).over
+    assert arena.turn(["a1 b2"]).over
+
+
+def test_more_points_win_when_the_limit_is_reached() -> None:
+    arena = Arena("a1 # b1", scores={"amber": 4, "blue": 5}, turn_limit=3).turn()
+    assert (arena.winner, arena.scores) == ("blue", (804, 805))
+
+
 # ---- scoring, event by event
 
 
