@@ -24,8 +24,8 @@ Written = dict[str, Any]
 
 
 def random_board(rng: Random) -> tuple[list[str], list[Cell]]:
-    """Return a board and its floor: open or narrow, small enough for everybody to meet."""
-    width, height = rng.randint(1, 9), rng.randint(1, 9)
+    """Return a board and its floor: open or narrow, most so small that everybody meets."""
+    width, height = rng.choice(((1, 9), (3, 3), (5, 4), (7, 7), (9, 6), (13, 3), (13, 13)))
     walls = rng.choice((0.0, 0.1, 0.25, 0.45))
     rows = [
         "".join("#" if rng.random() < walls else "." for _ in range(width)) for _ in range(height)

@@ -3,14 +3,26 @@
 import json
 import sys
 from collections import Counter
+from random import Random
 
 import pytest
 
+from derelict_game.board.token import Role
 from derelict_game.cli import FAILED, main
 from derelict_game.commands import bench
-from derelict_game.commands.bench_moment import Moment, before_last, moments, sentence
+from derelict_game.commands.bench_moment import (
+    Moment,
+    Turns,
+    before_last,
+    moments,
+    play_turns,
+    sentence,
+)
+from derelict_game.rules.choice import Choice
+from derelict_game.rules.event import Event
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
+from derelict_game.rules.state import State
 from tests.conftest import Cli
 
 
@@ -62,7 +74,18 @@ def test_a_moment_that_takes_too_long_fails(
     assert "a register phase of eight robots takes 1000000 microseconds" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("rules", "moment"), moments(built_in()), ids=lambda one: str(one)[:9])
+TIMED = moments(built_in())
+
+
+def timed(kind: type[Moment | Turns]) -> pytest.MarkDecorator:
+    """Return every game that wants something of a kind timed."""
+    found = [(rules, one) for rules, one in TIMED if isinstance(one, kind)]
+    return pytest.mark.parametrize(
+        ("rules", "moment"), found, ids=[rules.name for rules, _ in found]
+    )
+
+
+@timed(Moment)
 def test_what_is_timed_happens_as_often_as_is_said(rules: AnyRules, moment: Moment) -> None:
     state, last = before_last(rules, moment)
     events = list(rules.apply(state, last))
@@ -71,3 +94,39 @@ def test_what_is_timed_happens_as_often_as_is_said(rules: AnyRules, moment: Mome
     kinds = Counter(event.type for event in events)
     assert moment.times in kinds.values()
     assert len(events) > 20 * moment.times, "it is a busy moment"
+
+
+@timed(Turns)
+def test_turns_that_are_timed_are_whole_and_busy(
+    rules: AnyRules, moment: Turns, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = rules.read_position(moment.position, {})
+    units = sum(rules.token_kinds[token.kind].role is Role.UNIT for _, token in rules.tokens(state))
+    told: list[int] = []
+    apply = rules.apply
+
+    def counted(state: State, choice: Choice) -> list[Event]:
+        events: list[Event] = apply(state, choice)
+        told.append(len(events))
+        return events
+
+    monkeypatch.setattr(rules, "apply", counted)
+    assert play_turns(rules, state, moment.turns, Random(1)) == moment.turns == state.turn - 1
+    assert units == 8
+    assert len(told) > 0.8 * units * moment.turns, "nearly everybody gets an order"
+    assert sum(told) > units * moment.turns, "and something comes of it"
+
+
+def test_whole_turns_are_measured_beside_their_bar(cli: Cli) -> None:
+    asked = cli("bench", "--map", "crossfire-yard", "--seconds", "1", "--json")
+    (beat,) = json.loads(asked.stdout)["moments"]
+    assert (beat["rules"], beat["at_most"]) == ("arena", 60)
+    assert 0 < beat["plies"] <= beat["at_most"]
+
+
+def test_turns_are_counted_to_the_end_of_a_match() -> None:
+    rules, turns = next((rules, one) for rules, one in TIMED if isinstance(one, Turns))
+    state = rules.read_position({**turns.position, "turn": 1, "turn_limit": 3}, {})
+    assert play_turns(rules, state, 2, Random(1)) == 2
+    assert play_turns(rules, state, 9, Random(1)) == 1
+    assert rules.outcome(state)

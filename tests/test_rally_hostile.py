@@ -1,6 +1,7 @@
 """Forged positions of Factory Rally: each works, or is refused in one clear sentence."""
 
 import json
+from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -133,7 +134,7 @@ def paths(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *found] if path else found
 
 
-def forged(data: dict[str, Any], rng: Random) -> dict[str, Any]:
+def forged(data: dict[str, Any], rng: Random, values: Sequence[Any] = VALUES) -> dict[str, Any]:
     """Return a position with some of its values changed, removed or doubled."""
     data = json.loads(json.dumps(data))
     for _ in range(rng.choice((1, 1, 2, 4))):
@@ -153,7 +154,7 @@ def forged(data: dict[str, Any], rng: Random) -> dict[str, Any]:
         elif what == 2 and type(here[key]) is int:
             here[key] += rng.choice((-10, -1, 1, 10))
         else:
-            here[key] = deepcopy(rng.choice(VALUES))
+            here[key] = deepcopy(rng.choice(values))
     return data
 
 

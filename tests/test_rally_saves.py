@@ -1,6 +1,7 @@
 """Forged saves of Factory Rally: each state plays on, or is refused."""
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ VALUES: list[Any] = [
 ]
 
 
-def forged(data: dict[str, Any], rng: Random) -> dict[str, Any]:
+def forged(data: dict[str, Any], rng: Random, values: Sequence[Any] = VALUES) -> dict[str, Any]:
     """Return a dumped state with some of its values changed, removed or doubled."""
     data = json.loads(json.dumps(data))
     for _ in range(rng.choice((1, 1, 2, 3))):
@@ -33,14 +34,14 @@ def forged(data: dict[str, Any], rng: Random) -> dict[str, Any]:
         for one in way:
             here = here[one]
         value = here[key]
-        like = [one for one in VALUES if type(one) is type(value)]
+        like = [one for one in values if type(one) is type(value)]
         what = rng.randrange(8)
         if what == 0 and way:
             del here[key]
         elif what == 1 and isinstance(here, list):
             here.append(json.loads(json.dumps(value)))
         elif what == 2:
-            here[key] = rng.choice(VALUES)
+            here[key] = rng.choice(values)
         elif what == 3 and isinstance(value, list):
             rng.shuffle(value)
         elif type(value) is int and rng.random() < 0.5:

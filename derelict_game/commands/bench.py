@@ -11,7 +11,7 @@ from typing import Any
 
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import add_json, add_map, add_rules, add_seed, count
-from derelict_game.commands.bench_moment import Moment, measure_moment, moments, sentence
+from derelict_game.commands.bench_moment import Moment, Turns, measure_moment, moments, sentence
 from derelict_game.commands.bench_window import measure_window, table
 from derelict_game.commands.seating import choose_missions
 from derelict_game.match.mission import Mission
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     before = chess_plies(args.seconds / 2, args.seed)
     rows = [measure(mission, args.seconds, args.seed) for mission in missions]
     timed = moments(mission.rules for mission in missions)
-    beats = [_beat(rules, moment, args.seconds) for rules, moment in timed]
+    beats = [_beat(rules, one, args.seconds, args.seed) for rules, one in timed]
     after = chess_plies(args.seconds / 2, args.seed + 1)
     yardstick = (before + after) / 2 if before and after else None
     for row in rows:
@@ -100,9 +100,9 @@ def measure(mission: Mission, seconds: float, seed: int) -> dict[str, Any]:
     }
 
 
-def _beat(rules: AnyRules, moment: Moment, seconds: float) -> dict[str, Any]:
-    """Measure what follows by itself from a choice."""
-    spent = measure_moment(rules, moment, seconds)
+def _beat(rules: AnyRules, moment: Moment | Turns, seconds: float, seed: int) -> dict[str, Any]:
+    """Measure what a game wants timed."""
+    spent = measure_moment(rules, moment, seconds, seed)
     return {
         "rules": rules.name,
         "what": moment.what,

@@ -61,10 +61,10 @@ def _no_move(state: ArenaState, unit: int, to: int | None) -> str:
         return f"{name} has nowhere to go."
     if to == place:
         return f"{name} stands there."
-    if not state.ground.floor[to]:
-        return f"A wall is in {name}'s way."
     if to not in state.ground.around[place]:
         return "A unit moves one cell in a turn."
+    if not state.ground.floor[to]:
+        return f"A wall is in {name}'s way."
     if to not in state.ground.steps[place]:
         return "Two walls close this corner."
     if to in claims(state, squad_of(unit)):

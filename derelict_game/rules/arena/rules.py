@@ -11,6 +11,7 @@ from derelict_game.rules.arena import (
     checks,
     orders,
     refusals,
+    scoring,
     setting_up,
     showing,
     views,
@@ -137,12 +138,7 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
 
     def estimate(self, state: ArenaState) -> Mapping[Seat, float]:
         """Return how good it looks: by points, and by what is still held and alive."""
-        worth = []
-        for squad in range(2):
-            health = sum(state.health[unit] for unit in state.living(squad))
-            worth.append(state.scores[squad] + 400 * state.owners.count(squad) + 10 * health)
-        lead = (worth[0] - worth[1]) / (abs(worth[0]) + abs(worth[1]) + 1000)
-        return dict(zip(SEATS, (lead, -lead), strict=True))
+        return scoring.estimate(state)
 
     def preview(self, state: ArenaState, choice: Choice) -> Preview:
         """Return where a unit would go, or what it would shoot at and how hard."""

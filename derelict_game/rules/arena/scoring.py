@@ -3,7 +3,8 @@
 from derelict_game.rules.arena import sections
 from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.arena.telling import Telling
-from derelict_game.rules.arena.tokens import SEATS, SQUAD_NAMES
+from derelict_game.rules.arena.tokens import SEATS, SQUAD_NAMES, SQUADS
+from derelict_game.rules.seat import Seat
 
 ELIMINATION = "SQUAD_ELIMINATION"
 KILLED, HIT = "ENEMY_UNIT_KILLED", "ENEMY_UNIT_HIT"
@@ -82,3 +83,28 @@ _PLACES = {event: place for place, event in enumerate(WORTH)}
 def _place(key: tuple[int, str]) -> tuple[int, int]:
     squad, event = key
     return squad, _PLACES[event]
+
+
+def estimate(state: ArenaState) -> dict[Seat, float]:
+    """Return how good it looks for each squad, from -1 to 1.
+
+    Points count as they are, what is held for some of the turns that are left, and who lives for
+    what the enemy would get for destroying them.
+    """
+    ahead = min(state.last_turn - state.turn, _FORESEEN)
+    worth = []
+    for squad in SQUADS:
+        living = state.living(squad)
+        alive = WORTH[KILLED] * len(living)
+        alive += WORTH[HIT] * sum(state.health[unit] for unit in living)
+        held = WORTH[HELD] * state.owners.count(squad) * ahead
+        worth.append(state.scores[squad] + held + alive)
+    amber, blue = worth
+    lead = (amber - blue) / (abs(amber) + abs(blue) + _SMALL)
+    return dict(zip(SEATS, (lead, -lead), strict=True))
+
+
+_FORESEEN = 6
+"""For how many turns a point is taken to stay as it is."""
+_SMALL = 1000
+"""A lead of so many points is not much yet."""
