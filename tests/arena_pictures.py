@@ -25,7 +25,8 @@ def drawn(rows: Sequence[str]) -> list[list[Pixel]]:
     return [[SIGNS[sign] for sign in row] for row in rows]
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
+def chunk(name: bytes, data: bytes) -> bytes:
+    """Return a part of a PNG file."""
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
@@ -35,7 +36,7 @@ def png_file(
     """Return a PNG file with 8 bits a channel: type 2 is RGB, 3 a palette, 6 RGBA."""
     header = struct.pack(">IIBBBBB", width, height, 8, colour_type, 0, 0, 0)
     data = zlib.compress(b"".join(b"\0" + row for row in rows))
-    parts = _chunk(b"IHDR", header) + before + _chunk(b"IDAT", data) + _chunk(b"IEND", b"")
+    parts = chunk(b"IHDR", header) + before + chunk(b"IDAT", data) + chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + parts
 
 
@@ -57,5 +58,5 @@ def palette(pixels: Sequence[Sequence[Pixel]]) -> bytes:
     colours = bytes(channel for entry in entries for channel in entry[:3])
     alphas = bytes(entry[3] for entry in entries)
     rows = [bytes(entries.index(pixel) for pixel in row) for row in pixels]
-    before = _chunk(b"PLTE", colours) + _chunk(b"tRNS", alphas)
+    before = chunk(b"PLTE", colours) + chunk(b"tRNS", alphas)
     return png_file(len(pixels[0]), len(pixels), 3, rows, before)

@@ -257,7 +257,7 @@ def hostile() -> dict[str, object]:
 
     change("'gameLength' is wrong: Input should be a", lambda g: g.update(gameLength=2.0))
     change("greater than or equal to 0", lambda g: g.update(gameLength=-1))
-    change("less than or equal to 10000", lambda g: g.update(gameLength=10**30))
+    change("less than or equal to 2000", lambda g: g.update(gameLength=10**30))
     change("'moves' is wrong", lambda g: g.update(moves={}))
     change("at least 2 items", lambda g: g["moves"].pop())
     change("orders for 2 turns of one squad, 1 of the other", lambda g: g["moves"][1].pop())

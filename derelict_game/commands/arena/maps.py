@@ -79,7 +79,11 @@ def _hush() -> None:
 
 def maps_in(folder: Path) -> Iterator[MapFile]:
     """Return every arena of a folder by name; what is none is passed over."""
-    for path in sorted(folder.iterdir()):
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        raise PictureError(f"{folder} cannot be read: {error.strerror or error}.") from None
+    for path in paths:
         if path.suffix == SUFFIX or path.suffix.lower() == PICTURE_SUFFIX:
             try:
                 yield read_map(path)

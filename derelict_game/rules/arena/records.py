@@ -42,7 +42,7 @@ ACTIONS: dict[str, Kind] = {
     "ACTIVATE_SHIELD": "shield",
 }
 """What the contest calls the sorts of orders."""
-MOST_TURNS = 10_000
+MOST_TURNS = 2_000
 _FAR = 1_000_000
 Orders = tuple[tuple[Order, ...], tuple[Order, ...]]
 """The orders of both squads."""
