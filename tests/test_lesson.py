@@ -38,6 +38,7 @@ FILES = {
         ("derelict", "basic-training.json"),
         ("holdout", "first-night.json"),
         ("rally", "first-lap.json"),
+        ("arena", "first-whistle.json"),
     )
 }
 FILE = FILES["derelict"]
@@ -359,6 +360,20 @@ def test_the_lesson_teaches_everything_once(lesson: Lesson) -> None:
     assert match.outcome
     assert match.outcome.reason == "The objective burns."
     assert 25 <= len(lesson.steps) <= 40
+
+
+def test_the_lesson_of_the_arena_teaches_every_order_and_what_comes_of_it() -> None:
+    lesson = read_lesson(FILES["arena"])
+    match = told(lesson)
+    kinds = {step.choice.kind for step in match.steps if step.seat == lesson.seat}
+    assert kinds == {"move", "shoot", "pickup", "shield", "done"}
+    happened = {event.type for event in match.log}
+    assert happened >= {"picked_up", "shield_up", "shot", "missed", "destroyed", "moved"}
+    assert happened >= {"captured", "neutralised", "deployed", "scored", "over"}
+    texts = " ".join(event.text for event in match.log)
+    for words in ("for 6.", "for 8.", "for 12.", "-725 for points lost", "+5,000"):
+        assert words in texts, "what the coach says is what happens"
+    assert 10 <= len(lesson.steps) <= 16
 
 
 def test_the_first_shot_is_free_because_it_follows_a_move(lesson: Lesson) -> None:
