@@ -38,6 +38,7 @@ FILES = {
         ("derelict", "basic-training.json"),
         ("holdout", "first-night.json"),
         ("rally", "first-lap.json"),
+        ("arena", "first-whistle.json"),
     )
 }
 FILE = FILES["derelict"]
