@@ -5,9 +5,10 @@ from derelict_game.players.arena.goals import POWER, errands, goals_of
 from derelict_game.rules.arena.scoring import ELIMINATION, HELD, TIME_LEFT, WORTH
 from derelict_game.rules.arena.tokens import FULL_HEALTH
 
+SAFE = 0.05
 LASTING = 12
 """For how many turns a point is expected to stay with who holds it."""
-PRIZE = 9000
+PRIZE = 7000
 """The most that is hoped for from an elimination: a match is won by a point, too."""
 UNIT, HEALTH, GUN, SPARE_SHIELD = 180.0, 5.0, 160.0, 90.0
 """What a living unit is worth, each point of its health, power of its weapon, a shield."""
@@ -15,7 +16,7 @@ LAST_MAINFRAME = 700.0
 """What it is worth that one's units come back."""
 WON = 4000.0
 """What it is worth to have more points in the end, beside the points."""
-PROMISE = 0.6
+PROMISE = 0.4
 """How much of what units are going for counts already."""
 
 
@@ -30,7 +31,7 @@ def worth(field: Field, squad: int) -> float:
     left = field.left
     prize = min(PRIZE, WORTH[ELIMINATION] + WORTH[TIME_LEFT] * left * left)
     safe = field.owns_mainframe(1 - squad if edge > 0 else squad)
-    ahead += edge * prize * (0.25 if safe else 1.0)
+    ahead += edge * prize * (SAFE if safe else 1.0)
     return ahead + _standing(field, squad) - _standing(field, 1 - squad)
 
 
