@@ -203,7 +203,7 @@ class CellMenu:
             look = looks.look(Choice(kind))
             add(f"{look.label} …", self._leading(controls, kind, at), "", first)
         rows += self._greyed(controls, at, found)
-        told = controls.lying(at) if isinstance(at, Cell) else None
+        told = controls.lying(at) if isinstance(at, Cell) and controls.guide is None else None
         if told is not None:
             label = f"Stand by, do not {looks.look(told).label.lower()}"
             add(label, lambda: self._stand_by(at), "", told)

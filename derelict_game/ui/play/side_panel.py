@@ -253,7 +253,7 @@ class SidePanel:
         self, area: pygame.Rect, sheets: UnitSheets, outlook: Outlook, picked: object
     ) -> None:
         """Lay out the sheets of all units below the points of their seats."""
-        px, turn = self._look.fonts.px, outlook.status["turn"]
+        px, turn = self._look.fonts.px, outlook.status[self._look.theme.status.turn]
         points = dict(outlook.status.get(sheets.scores) or {})
         if turn != self._before[0] or outlook.outcome is not None:
             self._before = (turn, points)

@@ -40,6 +40,8 @@ def choice_lines(controls: Controls, cell: Cell, hovered: tuple[Choice, ...]) ->
 
 def check_lines(controls: Controls, cell: Cell) -> list[str]:
     """Return what a click on a cell does with an order, or why there is none to be had there."""
+    if controls.guide is not None:
+        return []  # whoever is guided is told all that matters
     if (told := controls.lying(cell)) is not None:
         label = controls.theme.choices.look(told).label
         return [f"Ordered: {label}. A click takes it back"]
