@@ -16,6 +16,7 @@ from derelict_game.cli import main
 from derelict_game.contests import playing, tournament
 from derelict_game.contests.line_ups import line_ups
 from derelict_game.contests.playing import Result, Task, Thinking, play_all
+from derelict_game.contests.workplaces import Processes, Workplace
 from derelict_game.match.mission import find_mission
 from derelict_game.players import cast
 from derelict_game.players.levels import levels_of
@@ -256,7 +257,7 @@ def test_stopped_matches_are_not_waited_for(tmp_path: Path) -> None:
         Task("junction", start, dict.fromkeys((MARINES, ALIENS), player), seed)
         for seed, player in enumerate(players)
     ]
-    results = play_all(tasks, 2)
+    results = play_all(tasks, Processes(2))
     assert next(results).seed == 0
     wait_until(lambda: any(tmp_path.glob("*.begun")))
     results.close()  # type: ignore[attr-defined]
@@ -276,15 +277,15 @@ def test_a_stopped_tournament_goes_on(
     words += ["--results", str(file)]
     asked: list[int] = []
 
-    def stopping(tasks: list[Task], jobs: int) -> Iterator[Result]:
-        for number, result in enumerate(play_all(tasks, jobs)):
+    def stopping(tasks: list[Task], where: Workplace) -> Iterator[Result]:
+        for number, result in enumerate(play_all(tasks, where)):
             if number == 3:
                 raise KeyboardInterrupt
             yield result
 
-    def counting(tasks: list[Task], jobs: int) -> Iterator[Result]:
+    def counting(tasks: list[Task], where: Workplace) -> Iterator[Result]:
         asked.append(len(tasks))
-        return play_all(tasks, jobs)
+        return play_all(tasks, where)
 
     monkeypatch.setattr(tournament, "play_all", stopping)
     assert main(words) == 130

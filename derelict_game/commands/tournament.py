@@ -14,6 +14,7 @@ from derelict_game.commands.arguments import (
     add_rules,
     add_seed,
     count,
+    workplace,
 )
 from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions, read_line_up, read_options
@@ -22,6 +23,7 @@ from derelict_game.contests.line_ups import LineUp, combined, line_ups
 from derelict_game.contests.playing import with_an_end
 from derelict_game.contests.results import ResultsFile
 from derelict_game.contests.tournament import Playing, Tournament, common_seats
+from derelict_game.contests.workplaces import ContestStopped
 from derelict_game.match.mission import Mission
 from derelict_game.players.cast import check_player
 from derelict_game.players.mind import Budget
@@ -70,7 +72,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how long players think (default: bench)",
     )
     add_options(parser)
-    add_jobs(parser)
+    add_jobs(parser, clusters=True)
     parser.add_argument(
         "--results",
         type=Path,
@@ -108,8 +110,13 @@ def run(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     file = ResultsFile(args.results, tournament.terms) if args.results else None
     playing = Playing(tournament, file)
-    for _ in with_bar(playing.play(args.jobs), len(playing.tasks)):
-        pass
+    try:
+        for _ in with_bar(playing.play(workplace(args)), len(playing.tasks)):
+            pass
+    except ContestStopped as error:
+        kept = f" {playing.finished} of {playing.total} matches are finished"
+        how = f"kept in {args.results}; the same command goes on" if file else "lost; use --results"
+        raise ContestStopped(f"{error}{kept} and {how}.") from None
     report = {**playing.report(), "seconds": round(time.perf_counter() - began, 3)}
     print(json.dumps(report, indent=1) if args.json else "\n".join(lines(report)))
     return FAILED if playing.faults else 0
