@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import derelict_game
 from derelict_game import places
 from derelict_game.cli import main
 from derelict_game.contests import cluster, luggage, playing
@@ -183,15 +184,15 @@ def test_a_worker_with_another_game_is_refused(
         list(play_all(tasks_of("random"), Cluster(one_worker.address)))
 
 
-def test_a_worker_that_does_not_know_the_work_is_told_of(one_worker: Machines) -> None:
+def test_a_cluster_that_does_not_know_the_game_is_told_of(one_worker: Machines) -> None:
     class Unknown:
-        """Something that no worker can load."""
+        """Something that cannot be loaded there."""
 
         def __reduce__(self) -> tuple[Any, ...]:
             return __import__, ("no_such_module",)
 
     work: Any = print
-    with pytest.raises(ContestStopped, match=r"cannot play; .*No module named 'no_such_module'"):
+    with pytest.raises(ContestStopped, match=r"cannot play; is .*No module named 'no_such_module'"):
         list(Cluster(one_worker.address).each(work, [Unknown()], lambda *_: None))
 
 
@@ -238,7 +239,7 @@ def test_another_line_of_code_is_another_game(
 ) -> None:
     (tmp_path / "rules").mkdir()
     code = tmp_path / "rules" / "one.py"
-    monkeypatch.setattr(cluster.derelict_game, "__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(derelict_game, "__file__", str(tmp_path / "__init__.py"))
     made = []
     for text in (b"a = 1\n", b"a = 1\r\n", b"a = 2\n"):
         code.write_bytes(text)

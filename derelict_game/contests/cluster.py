@@ -6,6 +6,7 @@ results would differ, and every way in which a cluster fails is told in a senten
 of the package and loaded only when a cluster is used.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -113,20 +114,19 @@ class Cluster(Workplace):
     def _connected(self) -> Iterator[Any]:
         try:
             from distributed import Client
-            from distributed.comm import get_address_host_port
         except ImportError:
             raise ContestStopped(
                 f"Contests on a cluster need Dask, which is not installed: pip install '{EXTRA}'."
             ) from None
         try:
-            get_address_host_port(self._address)
+            asyncio.run(asyncio.wait_for(_greet(self._address, self._answer), self._answer))
             client = Client(self._address, timeout=self._answer, set_as_default=False)
         except ValueError:
             raise ContestStopped(
                 f"{self._address[:80]!r} is no address of a Dask scheduler,"
                 " such as tcp://192.168.1.5:8786."
             ) from None
-        except (OSError, RuntimeError, ImportError):
+        except (OSError, RuntimeError):
             raise ContestStopped(
                 f"No Dask scheduler answers at {self._address[:80]} within {self._answer:g} s."
             ) from None
@@ -151,25 +151,28 @@ class Cluster(Workplace):
 
         try:
             return future.result(timeout=FETCH)
-        except KilledWorker:
-            raise _Blamed from None
-        except OtherGame as error:
-            raise ContestStopped(
-                f"The worker {error} has another version of the game, whose results may differ;"
-                f" this one is {derelict_game.__version__}. Install the same there."
-            ) from None
-        except Unwanted:
-            future.retry()
-            raise _NotYet from None
         except TimeoutError:
             # The worker died with its result before it was fetched; it is being played again.
             raise _NotYet from None
-        except (CancelledError, OSError, RuntimeError):
-            raise self._gone() from None
-        except Exception as error:
+        except (Exception, CancelledError) as error:
+            if future.status != "error":
+                raise self._gone() from None
+            if isinstance(error, Unwanted):
+                future.retry()
+                raise _NotYet from None
+            if isinstance(error, KilledWorker):
+                raise _Blamed from None
+            if isinstance(error, OtherGame):
+                raise ContestStopped(
+                    f"The worker {error} has another version of the game, whose results may"
+                    f" differ; this one is {derelict_game.__version__}. Install the same there."
+                ) from None
+            # Tasks are unpacked on the way by the scheduler, too.
+            cause = error.__cause__ or error
             raise ContestStopped(
-                f"A worker of {self._address} cannot play; is the same version of the game"
-                f" installed there? ({type(error).__name__}: {error})"
+                f"The cluster at {self._address} cannot play; is the same version of the game"
+                " installed with its scheduler and all workers?"
+                f" ({type(cause).__name__}: {cause})"
             ) from None
 
     def _deserted(self) -> ContestStopped:
@@ -188,6 +191,16 @@ class _NotYet(Exception):
 
 class _Blamed(Exception):
     """Several workers died that had this task."""
+
+
+async def _greet(address: str, seconds: float) -> None:
+    """Raise an OSError unless some Dask process answers; a client would wait for it for ever."""
+    from distributed.comm import connect
+    from distributed.security import Security
+
+    secrets = Security().get_connection_args("client")
+    comm = await connect(address, timeout=seconds, **secrets)
+    await comm.close()
 
 
 def _arrived(waiting: SimpleQueue[Any]) -> Iterator[Any]:
