@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import time
 from pathlib import Path
 
@@ -45,10 +46,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--players",
+        nargs="+",
         type=names,
-        default=(),
+        default=[],
         metavar="A,B,…",
-        help="everybody against everybody, and everybody in every seat",
+        action="extend",
+        help="everybody against everybody, and everybody in every seat; in a name, write \\, for ,",
     )
     parser.add_argument(
         "--line-up",
@@ -83,8 +86,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Return names from a list with commas."""
-    return tuple(dict.fromkeys(name for word in text.split(",") if (name := word.strip())))
+    """Return names from a list with commas; those of a name have a backslash before them.
+
+    >>> names("random, program:bot --speed 1\\\\,5")
+    ('random', 'program:bot --speed 1,5')
+    """
+    words = (word.replace("\\,", ",").strip() for word in re.split(r"(?<!\\),", text))
+    return tuple(dict.fromkeys(word for word in words if word))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -135,7 +143,8 @@ def _missions(args: argparse.Namespace, registry: Registry) -> list[Mission]:
 
 def _line_ups(args: argparse.Namespace, seats: tuple[Seat, ...]) -> list[LineUp]:
     """Return those of all players, then those that are named seat by seat."""
-    found = line_ups(args.players, len(seats), mirror=args.mirror)
+    everybody = list(dict.fromkeys(name for some in args.players for name in some))
+    found = line_ups(everybody, len(seats), mirror=args.mirror)
     for words in args.line_up:
         named = {seat: names(text) for seat, text in read_line_up(words, seats).items()}
         if missing := [seat for seat, players in named.items() if not players]:

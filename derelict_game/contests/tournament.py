@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from derelict_game.contests.line_ups import LineUp
+from derelict_game.contests.luggage import digests, files_of
 from derelict_game.contests.playing import Result, Task, play_all
 from derelict_game.contests.report import make_report
 from derelict_game.contests.results import Bout, Played, ResultsFile
@@ -78,7 +79,8 @@ class Playing:
         self._tournament = tournament
         self._file = file
         self._bouts = tournament.bouts()
-        self._done = file.read() if file else {}
+        self._files = digests(files_of(name for one in tournament.line_ups for name in one))
+        self._done = file.read(self._files) if file else {}
         self.tasks = [tournament.task(bout) for bout in self._bouts if bout not in self._done]
         """The matches that were left at the beginning."""
         self.faults: list[Result] = []
@@ -99,7 +101,7 @@ class Playing:
             if result.fault:
                 self.faults.append(result)
             else:
-                played = Played.of(result)
+                played = Played.of(result, self._files)
                 self._done[played.bout] = played
                 if self._file:
                     self._file.add(played)
