@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import sys
@@ -227,6 +228,15 @@ def test_where_nobody_answers_is_told() -> None:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
         with pytest.raises(ContestStopped, match=rf"answers at {address} within 0.1 s"):
             list(play_all(tasks_of("random"), Cluster(address, answer=0.1)))
+
+
+def test_a_worker_is_no_scheduler(one_worker: Machines) -> None:
+    def addresses() -> list[str]:
+        return re.findall(r"Start worker at: +(\S+)\n", (one_worker.folder / "1.log").read_text())
+
+    wait_until(addresses)
+    with pytest.raises(ContestStopped, match="No Dask scheduler answers at"):
+        list(play_all(tasks_of("random"), Cluster(addresses()[0])))
 
 
 def test_without_dask_the_extra_is_named(

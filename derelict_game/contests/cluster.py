@@ -194,13 +194,15 @@ class _Blamed(Exception):
 
 
 async def _greet(address: str, seconds: float) -> None:
-    """Raise an OSError unless some Dask process answers; a client would wait for it for ever."""
-    from distributed.comm import connect
+    """Raise an OSError unless a scheduler answers; a client would wait for it for ever."""
+    from distributed.core import rpc
     from distributed.security import Security
 
     secrets = Security().get_connection_args("client")
-    comm = await connect(address, timeout=seconds, **secrets)
-    await comm.close()
+    async with rpc(address, timeout=seconds, connection_args=secrets) as there:
+        known = await there.identity()
+    if known["type"] != "Scheduler":
+        raise OSError("somebody else answers, perhaps a worker")
 
 
 def _arrived(waiting: SimpleQueue[Any]) -> Iterator[Any]:
