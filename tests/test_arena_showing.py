@@ -202,10 +202,11 @@ def test_the_estimate_of_a_mirror_is_level() -> None:
 
 def test_a_plan_shows_where_orders_lead() -> None:
     arena = Arena("a1 . b1\na2 . .")
-    assert RULES.plan(arena.state, AMBER) is None
-    plan = RULES.plan(arena.give("a1 b1", "a2 E").state, AMBER)
-    assert plan is not None
-    assert [(ghost.kind, str(ghost.cell)) for ghost in plan.ghosts] == [("amber_2", "1,1")]
+    assert RULES.plan(arena.state, AMBER) == ()
+    aimed, moved = RULES.plan(arena.give("a1 b1", "a2 E").state, AMBER)
+    assert (aimed.kind, aimed.line, aimed.ghosts) == ("shoot", ((0, 0), (2, 0)), ())
+    assert moved.kind == "move"
+    assert [(ghost.kind, str(ghost.cell)) for ghost in moved.ghosts] == [("amber_2", "1,1")]
 
 
 def test_a_preview_shows_where_a_unit_would_stand() -> None:

@@ -15,6 +15,7 @@ import pytest
 from derelict_game import __version__
 from derelict_game.cli import all_commands, main
 from derelict_game.contests import playing
+from derelict_game.contests.workplaces import Processes
 from derelict_game.match.document import Start
 from tests.conftest import Cli, one_sentence
 from tests.waiting import HANGS, wait_until
@@ -277,10 +278,10 @@ def test_a_thousand_random_matches_run_without_fault(cli: Cli) -> None:
 
 
 def test_a_fault_in_a_match_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         raise ZeroDivisionError("oops")
 
     monkeypatch.setattr(playing, "play", fail)
     task = playing.Task("junction", Start(rules="skirmish"), {}, 5, None)
-    (result,) = playing.play_all([task], 1)
+    (result,) = playing.play_all([task], Processes(1))
     assert (result.seed, result.fault) == (5, "ZeroDivisionError: oops")

@@ -17,6 +17,7 @@ from derelict_game.contests import playing
 from derelict_game.contests.endings import by_seat, count_endings, ending
 from derelict_game.contests.line_ups import line_ups
 from derelict_game.contests.tournament import NoTournament, Playing, Tournament, common_seats
+from derelict_game.contests.workplaces import Processes
 from derelict_game.match.document import Start
 from derelict_game.players import cast
 from derelict_game.players.levels import MakeMind, levels_of
@@ -70,7 +71,7 @@ def held(seats: int, games: int, *players: str, seed: int = 1) -> dict[str, Any]
         seed,
     )
     held = Playing(tournament)
-    assert not [result.fault for result in held.play(1) if result.fault]
+    assert not [result.fault for result in held.play(Processes(1)) if result.fault]
     return held.report()
 
 
@@ -248,7 +249,7 @@ def test_the_tables_of_any_number_of_seats(
     assert lines[-1].startswith(f"{3 * expected} matches")
     assert any(line.startswith("mean score") for line in lines)
     alone = "seats=1" in words
-    assert any(line.startswith("rating") for line in lines) is not alone
+    assert any("rating" in line for line in lines) is not alone
 
 
 def test_a_file_of_other_seats_is_refused(

@@ -13,9 +13,10 @@ import pytest
 
 from derelict_game import places
 from derelict_game.cli import main
-from derelict_game.contests import playing, tournament
+from derelict_game.contests import luggage, playing, tournament
 from derelict_game.contests.line_ups import line_ups
 from derelict_game.contests.playing import Result, Task, Thinking, play_all
+from derelict_game.contests.workplaces import Processes, Workplace
 from derelict_game.match.mission import find_mission
 from derelict_game.players import cast
 from derelict_game.players.levels import levels_of
@@ -195,7 +196,7 @@ def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert sum(line.startswith("steady - steady") for line in lines) == 5
     assert any("gallery" in line for line in lines)
-    assert "Points that a seat is worth beside aliens: marines +0." in lines
+    assert "Points of rating that a seat is worth beside aliens: marines +0." in lines
     compared = next(line for line in lines if line.startswith("random minus steady"))
     assert "as marines with aliens steady" in compared
     assert compared.endswith("+0.0 (+0.0 to +0.0) points")
@@ -203,10 +204,46 @@ def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed.err == "", "no progress bar unless on a terminal"
 
 
+def test_the_standings_put_the_best_first_and_tell_scores_where_there_are_any(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["tournament", "--rules", "arena", "--players", "random", "searcher", "--mirror"]
+    words += ["--option", "turn_limit=4", "--games", "2", "--jobs", "1"]
+    report = report_of(capsys, *words)
+    assert [row["player"] for row in report["standings"]] == ["searcher", "random"]
+    for row in report["standings"]:
+        # Those against oneself do not count: two seats, two matches each.
+        own = [one for one in report["line_ups"] if len(set(one["players"].values())) == 2]
+        seats = [
+            next(seat for seat, name in one["players"].items() if name == row["player"])
+            for one in own
+        ]
+        assert row["matches"] == 4
+        pairs = list(zip(own, seats, strict=True))
+        wins = sum(one["wins"][seat]["number"] for one, seat in pairs)
+        assert row["wins"]["number"] == wins
+        scores = [one["scores"][seat]["mean"] for one, seat in pairs]
+        assert row["scores"]["mean"] == pytest.approx(sum(scores) / 2)
+    assert main(words) == 0
+    head, first, *_ = capsys.readouterr().out.splitlines()[2:]
+    assert "mean score" in head
+    assert first.startswith("searcher")
+
+
+def test_many_players_have_a_short_table(capsys: pytest.CaptureFixture[str]) -> None:
+    players = [f"program:{sys.executable} -c {letter}\\,{letter}" for letter in "abcdefgh"]
+    assert main([*SHORT, "--players", *players, "--games", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "There are 56 line-ups; --json tells the figures of each." in lines
+    for letter in "abcdefgh":
+        assert sum(f" -c {letter},{letter} " in line for line in lines) == 1
+    assert max(map(len, lines)) < 120
+
+
 def test_a_match_that_fails_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    def fail(task: Task) -> Result:
+    def fail(task: Task, _: object) -> Result:
         if task.seed == 2:
             raise ZeroDivisionError("oops")
         return Result(
@@ -256,7 +293,7 @@ def test_stopped_matches_are_not_waited_for(tmp_path: Path) -> None:
         Task("junction", start, dict.fromkeys((MARINES, ALIENS), player), seed)
         for seed, player in enumerate(players)
     ]
-    results = play_all(tasks, 2)
+    results = play_all(tasks, Processes(2))
     assert next(results).seed == 0
     wait_until(lambda: any(tmp_path.glob("*.begun")))
     results.close()  # type: ignore[attr-defined]
@@ -265,6 +302,25 @@ def test_stopped_matches_are_not_waited_for(tmp_path: Path) -> None:
         return len(list(tmp_path.glob(f"*.{what}")))
 
     wait_until(lambda: number("ended") == number("begun"))
+
+
+def test_matches_of_a_file_that_has_changed_are_not_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(luggage, "OF_FILES", ("program:",))
+    player = tmp_path / "player"
+    player.write_text("")
+    player.chmod(0o700)
+    words = [*SHORT, "--players", f"random,program:{player}", "--games", "1"]
+    words += ["--results", str(tmp_path / "results")]
+    assert main(words) == 0
+    assert main(words) == 0
+    player.write_text("#")
+    capsys.readouterr()
+    assert main(words) == 2
+    told = capsys.readouterr().err
+    assert one_sentence(told)
+    assert "has changed since it played" in told
 
 
 def test_a_stopped_tournament_goes_on(
@@ -276,15 +332,15 @@ def test_a_stopped_tournament_goes_on(
     words += ["--results", str(file)]
     asked: list[int] = []
 
-    def stopping(tasks: list[Task], jobs: int) -> Iterator[Result]:
-        for number, result in enumerate(play_all(tasks, jobs)):
+    def stopping(tasks: list[Task], where: Workplace) -> Iterator[Result]:
+        for number, result in enumerate(play_all(tasks, where)):
             if number == 3:
                 raise KeyboardInterrupt
             yield result
 
-    def counting(tasks: list[Task], jobs: int) -> Iterator[Result]:
+    def counting(tasks: list[Task], where: Workplace) -> Iterator[Result]:
         asked.append(len(tasks))
-        return play_all(tasks, jobs)
+        return play_all(tasks, where)
 
     monkeypatch.setattr(tournament, "play_all", stopping)
     assert main(words) == 130

@@ -3,10 +3,14 @@
 import argparse
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from derelict_game import places
 from derelict_game.errors import DerelictError
 from derelict_game.players.names import PLAYERS_HELP
+
+if TYPE_CHECKING:
+    from derelict_game.contests.workplaces import Workplace
 
 
 class UsageError(DerelictError):
@@ -59,15 +63,31 @@ def add_saves(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """Declare --jobs."""
-    parser.add_argument(
+def add_jobs(parser: argparse.ArgumentParser, *, clusters: bool = False) -> None:
+    """Declare --jobs and, for what `workplace` reads, --dask: here or on other machines."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--jobs",
         type=count,
-        default=os.cpu_count() or 1,
+        # Read from its text like a given one: what is the default itself counts as not given.
+        default=str(os.cpu_count() or 1),
         metavar="N",
         help="how many matches at once (default: one a core)",
     )
+    if clusters:
+        where.add_argument(
+            "--dask",
+            metavar="ADDRESS",
+            help="play on the workers of this Dask scheduler, such as tcp://192.168.1.5:8786",
+        )
+
+
+def workplace(args: argparse.Namespace) -> "Workplace":
+    """Return where matches are played."""
+    from derelict_game.contests.cluster import Cluster
+    from derelict_game.contests.workplaces import Processes
+
+    return Cluster(args.dask) if args.dask is not None else Processes(args.jobs)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

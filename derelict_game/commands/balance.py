@@ -19,6 +19,7 @@ from derelict_game.commands.arguments import (
     add_rules,
     add_seed,
     count,
+    workplace,
 )
 from derelict_game.commands.figures import SCORE, mean_text, share_text
 from derelict_game.commands.progress import with_bar
@@ -47,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=count, default=60, metavar="N", help="how many matches")
     add_seed(parser, 1, "the first match's seed; each further one's is one more")
     add_options(parser)
-    add_jobs(parser)
+    add_jobs(parser, clusters=True)
     parser.add_argument(
         "--picture", type=Path, metavar="FILE.png", help="draw the board with the deaths of units"
     )
@@ -68,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     tasks = equal_tasks(
         mission.name, start, seats, player, range(args.seed, args.seed + args.games)
     )
-    played = with_bar(play_all(tasks, args.jobs), len(tasks))
+    played = with_bar(play_all(tasks, workplace(args)), len(tasks))
     results = sorted(played, key=lambda result: result.seed)
     report = {
         "map": mission.name,

@@ -4,7 +4,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from derelict_game.cli import FAILED
@@ -18,6 +18,7 @@ from derelict_game.commands.arguments import (
     add_seats,
     add_seed,
     count,
+    workplace,
 )
 from derelict_game.commands.figures import SCORE, mean_text, share_text, table
 from derelict_game.commands.progress import with_bar
@@ -38,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_seed(parser, 1, "the first match's seed; each further one's is one more")
     add_seats(parser)
     add_options(parser)
-    add_jobs(parser)
+    add_jobs(parser, clusters=True)
     parser.add_argument(
         "--records", type=Path, metavar="DIR", help="write every match's record into this folder"
     )
@@ -61,10 +62,11 @@ def run(args: argparse.Namespace) -> int:
     for number in range(args.games):
         mission, start, players = series[number % len(series)]
         seed = args.seed + number
-        record = args.records and args.records / f"{mission.map.path.stem}-{seed}.json"
+        file = f"{mission.map.path.stem}-{seed}.json"
+        record = PurePath(args.records, file) if args.records else None
         tasks.append(Task(mission.name, start, players, seed, record))
     began = time.perf_counter()
-    played = with_bar(play_all(tasks, args.jobs), len(tasks))
+    played = with_bar(play_all(tasks, workplace(args)), len(tasks))
     results = sorted(played, key=lambda result: result.seed)
     seconds = time.perf_counter() - began
     maps = [mission.name for mission in missions]

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import time
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from derelict_game.commands.arguments import (
     add_rules,
     add_seed,
     count,
+    workplace,
 )
 from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions, read_line_up, read_options
@@ -22,6 +24,7 @@ from derelict_game.contests.line_ups import LineUp, combined, line_ups
 from derelict_game.contests.playing import with_an_end
 from derelict_game.contests.results import ResultsFile
 from derelict_game.contests.tournament import Playing, Tournament, common_seats
+from derelict_game.contests.workplaces import ContestStopped
 from derelict_game.match.mission import Mission
 from derelict_game.players.cast import check_player
 from derelict_game.players.mind import Budget
@@ -43,10 +46,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--players",
+        nargs="+",
         type=names,
-        default=(),
+        default=[],
         metavar="A,B,…",
-        help="everybody against everybody, and everybody in every seat",
+        action="extend",
+        help="everybody against everybody, and everybody in every seat; in a name, write \\, for ,",
     )
     parser.add_argument(
         "--line-up",
@@ -70,7 +75,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how long players think (default: bench)",
     )
     add_options(parser)
-    add_jobs(parser)
+    add_jobs(parser, clusters=True)
     parser.add_argument(
         "--results",
         type=Path,
@@ -81,8 +86,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Return names from a list with commas."""
-    return tuple(dict.fromkeys(name for word in text.split(",") if (name := word.strip())))
+    """Return names from a list with commas; those of a name have a backslash before them.
+
+    >>> names("random, program:bot --speed 1\\\\,5")
+    ('random', 'program:bot --speed 1,5')
+    """
+    words = (word.replace("\\,", ",").strip() for word in re.split(r"(?<!\\),", text))
+    return tuple(dict.fromkeys(word for word in words if word))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -108,8 +118,13 @@ def run(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     file = ResultsFile(args.results, tournament.terms) if args.results else None
     playing = Playing(tournament, file)
-    for _ in with_bar(playing.play(args.jobs), len(playing.tasks)):
-        pass
+    try:
+        for _ in with_bar(playing.play(workplace(args)), len(playing.tasks)):
+            pass
+    except ContestStopped as error:
+        kept = f" {playing.finished} of {playing.total} matches are finished"
+        how = f"kept in {args.results}; the same command goes on" if file else "lost; use --results"
+        raise ContestStopped(f"{error}{kept} and {how}.") from None
     report = {**playing.report(), "seconds": round(time.perf_counter() - began, 3)}
     print(json.dumps(report, indent=1) if args.json else "\n".join(lines(report)))
     return FAILED if playing.faults else 0
@@ -128,7 +143,8 @@ def _missions(args: argparse.Namespace, registry: Registry) -> list[Mission]:
 
 def _line_ups(args: argparse.Namespace, seats: tuple[Seat, ...]) -> list[LineUp]:
     """Return those of all players, then those that are named seat by seat."""
-    found = line_ups(args.players, len(seats), mirror=args.mirror)
+    everybody = list(dict.fromkeys(name for some in args.players for name in some))
+    found = line_ups(everybody, len(seats), mirror=args.mirror)
     for words in args.line_up:
         named = {seat: names(text) for seat, text in read_line_up(words, seats).items()}
         if missing := [seat for seat, players in named.items() if not players]:

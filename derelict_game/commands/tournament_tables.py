@@ -1,17 +1,35 @@
 """The report of a tournament as tables."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from derelict_game.commands.figures import SCORE, mean_text, share_text, table
 
-LONGEST_NAME = 17
+SHORT = 17
+"""So many letters of a name are shown, or more where they would not tell players apart."""
+MOST_LINE_UPS = 40
+"""Of more line-ups than these, only what they tell of the players is printed."""
 
 
 def lines(report: dict[str, Any]) -> Iterator[str]:
     """Return the tables, line by line."""
+    report = _shortened(report)
     seats = report["seats"]
     yield f"Seats: {', '.join(seats)}. Figures with their 95 % intervals."
+    yield ""
+    yield from _standing_lines(report)
+    if len(report["line_ups"]) <= MOST_LINE_UPS:
+        yield from _detail_lines(report)
+    else:
+        yield ""
+        yield f"There are {len(report['line_ups'])} line-ups; --json tells the figures of each."
+    yield ""
+    yield f"{report['matches']} matches, {report['seconds']:.1f} s."
+    for fault in report["faults"]:
+        yield f"Failed: {fault}"
+
+
+def _detail_lines(report: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield from _line_up_lines(report)
     for title, figure, form in (
@@ -28,20 +46,84 @@ def lines(report: dict[str, Any]) -> Iterator[str]:
     yield from _time_lines(report)
     yield ""
     yield from _map_lines(report)
-    if report["ratings"]:
-        yield ""
-        yield from _rating_lines(report["ratings"])
     if report["differences"]:
         yield ""
         yield from _difference_lines(report)
-    yield ""
-    yield f"{report['matches']} matches, {report['seconds']:.1f} s."
-    for fault in report["faults"]:
-        yield f"Failed: {fault}"
+
+
+def short_names(names: Iterable[str]) -> dict[str, str]:
+    """Return names that fit into a table and still tell players apart: the ends of the long ones.
+
+    >>> short_names(["random", "bot:one/long/way/quick.py", "bot:no/long/way/quick.py"]).values()
+    dict_values(['random', 'e/long/way/quick.py', 'o/long/way/quick.py'])
+    """
+    known = list(dict.fromkeys(names))
+    length = SHORT
+    while len({name[-length:] for name in known}) < len(known):
+        length += 1
+    return {name: name[-length:] for name in known}
+
+
+def _shortened(report: dict[str, Any]) -> dict[str, Any]:
+    """Return a report in which players have their short names."""
+    short = short_names(row["player"] for row in report["standings"])
+
+    def renamed(seated: dict[str, str]) -> dict[str, str]:
+        return {seat: short[name] for seat, name in seated.items()}
+
+    ratings = report["ratings"]
+    return {
+        **report,
+        "standings": [{**row, "player": short[row["player"]]} for row in report["standings"]],
+        "line_ups": [{**row, "players": renamed(row["players"])} for row in report["line_ups"]],
+        "ratings": ratings
+        and {
+            **ratings,
+            "seated": {
+                seat: {short[name]: points for name, points in own.items()}
+                for seat, own in ratings["seated"].items()
+            },
+        },
+        "differences": [
+            {
+                **row,
+                "others": renamed(row["others"]),
+                **{who: short[row[who]] for who in ("one", "other")},
+            }
+            for row in report["differences"]
+        ],
+    }
+
+
+def _standing_lines(report: dict[str, Any]) -> Iterator[str]:
+    """Return the players, the best first, with their ratings overall and in each seat."""
+    rows, ratings = report["standings"], report["ratings"]
+    scored = any(row["scores"]["mean"] is not None for row in rows)
+    seated: dict[str, dict[str, int]] = ratings["seated"] if ratings else {}
+    yield from table(
+        [
+            *("player", "matches", "wins", "mean return", *(["mean score"] if scored else [])),
+            *(["rating", *(f"as {seat}" for seat in seated)] if ratings else []),
+        ],
+        (
+            [
+                *(row["player"], str(row["matches"]), share_text(row["wins"])),
+                mean_text(row["returns"]),
+                *([mean_text(row["scores"], SCORE)] if scored else []),
+                *(["-" if row["rating"] is None else str(row["rating"])] if ratings else []),
+                *(str(own.get(row["player"], "-")) for own in seated.values()),
+            ]
+            for row in rows
+        ),
+    )
+    if ratings:
+        *seats, last = ratings["seats"]
+        worth = ", ".join(f"{seat} {ratings['seats'][seat]:+d}" for seat in seats)
+        yield f"Points of rating that a seat is worth beside {last}: {worth}."
 
 
 def _named(row: dict[str, Any]) -> str:
-    return " - ".join(name[-LONGEST_NAME:] for name in row["players"].values())
+    return " - ".join(row["players"].values())
 
 
 def _line_up_lines(report: dict[str, Any]) -> Iterator[str]:
@@ -129,20 +211,6 @@ def _map_lines(report: dict[str, Any]) -> Iterator[str]:
 
 def _measure(seats: list[str]) -> tuple[str, str, Callable[[dict[str, Any]], str]]:
     return ("return", "returns", mean_text) if len(seats) == 1 else ("win", "wins", share_text)
-
-
-def _rating_lines(ratings: dict[str, Any]) -> Iterator[str]:
-    ranked = sorted(ratings["overall"].items(), key=lambda one: (-one[1], one[0]))
-    yield from table(
-        ["rating", "overall", *ratings["seated"]],
-        (
-            [name, str(points), *(str(own.get(name, "-")) for own in ratings["seated"].values())]
-            for name, points in ranked
-        ),
-    )
-    *seats, last = ratings["seats"]
-    worth = ", ".join(f"{seat} {ratings['seats'][seat]:+d}" for seat in seats)
-    yield f"Points that a seat is worth beside {last}: {worth}."
 
 
 def _difference_lines(report: dict[str, Any]) -> Iterator[str]:

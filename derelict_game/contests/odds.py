@@ -15,7 +15,8 @@ from statistics import mean
 from typing import Any
 
 from derelict_game.contests.intervals import share
-from derelict_game.contests.playing import THINKING_PAUSE, each
+from derelict_game.contests.playing import THINKING_PAUSE
+from derelict_game.contests.workplaces import Processes, Wanted
 from derelict_game.match.chance import Chance
 from derelict_game.match.document import Start
 from derelict_game.players.cast import cast
@@ -77,15 +78,20 @@ def attempts(
 
 def play_attempts(tasks: Sequence[Attempt], jobs: int) -> Iterator[Ending]:
     """Play on several cores; on more than one, endings come as they are reached."""
-    return each(_attempt_safely, tasks, jobs)
+    for _, ending in Processes(jobs).each(_attempt_safely, tasks, _failed):
+        yield ending
 
 
-def _attempt_safely(task: Attempt) -> Ending:
+def _attempt_safely(task: Attempt, _: Wanted) -> Ending:
     """Play a match; one that fails is told instead of ending all others."""
     try:
         return attempt(task)
     except Exception as error:
-        return Ending(task.number, task.anew, fault=f"{type(error).__name__}: {error}")
+        return _failed(task, f"{type(error).__name__}: {error}")
+
+
+def _failed(task: Attempt, fault: str) -> Ending:
+    return Ending(task.number, task.anew, fault=fault)
 
 
 def attempt(task: Attempt) -> Ending:

@@ -1,20 +1,18 @@
-"""Many matches of computer players, on several cores: what all contests share."""
+"""Many matches of computer players, wherever they are played: what all contests share."""
 
-import multiprocessing
-import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass, field
-from itertools import islice
-from pathlib import Path
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePath
+from typing import NamedTuple
 
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
+from derelict_game.contests.luggage import files_of, unpacked
 from derelict_game.contests.timed import TimedPlayer
-from derelict_game.match.document import Start
+from derelict_game.contests.workplaces import Unwanted, Wanted, Workplace, always
+from derelict_game.match.document import SaveError, Start
 from derelict_game.match.match import REMARK, Match
 from derelict_game.match.save import write_save
 from derelict_game.players.cast import cast
@@ -26,13 +24,8 @@ from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import CHANCE, Seat
 
-T = TypeVar("T")
-R = TypeVar("R")
-
 DEFAULT_TURN_LIMIT = 60
 THINKING_PAUSE = 0.001
-AHEAD = 2
-"""How many matches wait for each core: enough to keep it busy, few enough to stop at once."""
 MOST_REMARKS = 1000
 """How many remarks of a match are kept: a bot that fails may cause one every turn."""
 LEFT = "left"
@@ -47,10 +40,13 @@ class Task:
     start: Start
     players: dict[Seat, str]
     seed: int
-    record: Path | None = None
+    record: PurePath | None = None
+    """The file for its record, on the machine of those who ask; others may not read such names."""
     budget: Budget = Budget.PLAY
     watched: bool = False
     """Whether to tell what happened where."""
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """Those of players, by the players' names, for a machine that does not have them."""
 
 
 class Thinking(NamedTuple):
@@ -81,6 +77,8 @@ class Result:
     seconds: float = 0.0
     thinking: dict[Seat, Thinking] = field(default_factory=dict)
     happened: Counter[Happening] = field(default_factory=Counter)
+    record: str = ""
+    """Its text, if it was asked for; until it is written."""
     fault: str = ""
     missed: dict[Seat, int] = field(default_factory=dict)
     """How many answers of each player were replaced; those who missed none are not listed."""
@@ -94,12 +92,25 @@ def with_an_end(rules: AnyRules, wishes: Mapping[str, object]) -> dict[str, obje
     return {**({TURN_LIMIT.name: DEFAULT_TURN_LIMIT} if endless else {}), **wishes}
 
 
-def play(task: Task) -> Result:
-    """Play a match to its end."""
+def play(task: Task, wanted: Wanted = always) -> Result:
+    """Play a match to its end, or raise Unwanted."""
+    with unpacked(task.files) as here:
+        try:
+            return _play(task, here, wanted)
+        except Exception as error:
+            # Where a file lay on another machine is nobody's business but that machine's.
+            for name, found in here.items():
+                error.args = tuple(
+                    arg.replace(found, name) if isinstance(arg, str) else arg for arg in error.args
+                )
+            raise
+
+
+def _play(task: Task, here: Mapping[str, str], wanted: Wanted) -> Result:
     began = time.perf_counter()
     rules = built_in()[task.start.rules]
     players = {
-        seat: TimedPlayer(cast(name, rules, seat, task.seed, budget=task.budget))
+        seat: TimedPlayer(cast(here.get(name, name), rules, seat, task.seed, budget=task.budget))
         for seat, name in task.players.items()
     }
     try:
@@ -109,8 +120,8 @@ def play(task: Task) -> Result:
         while match.offer:
             if not match.advance():
                 time.sleep(THINKING_PAUSE)
-        if task.record:
-            write_save(task.record, match.document(bare=True).text())
+            if not wanted():
+                raise Unwanted
     finally:
         for player in players.values():
             player.close()
@@ -125,6 +136,7 @@ def play(task: Task) -> Result:
         time.perf_counter() - began,
         {seat: Thinking(player.seconds, player.choices) for seat, player in players.items()},
         happenings(match.log, doors) if task.watched else Counter(),
+        record=match.document(bare=True).text() if task.record else "",
         missed={seat: player.missed for seat, player in players.items() if player.missed},
         remarks=tuple(event.text for event in match.log if event.type == REMARK)[:MOST_REMARKS],
     )
@@ -146,52 +158,39 @@ def happenings(events: Iterable[Event], doors: set[TokenId]) -> Counter[Happenin
     return happened
 
 
-def _play_safely(task: Task) -> Result:
+def play_all(tasks: Iterable[Task], where: Workplace) -> Iterator[Result]:
+    """Play matches somewhere; results come as they are finished, and records are written here."""
+    for task, result in where.each(_play_safely, _packed(tasks) if where.far else tasks, _failed):
+        yield _written(result, Path(task.record)) if task.record and result.record else result
+
+
+def _packed(tasks: Iterable[Task]) -> Iterator[Task]:
+    """Give tasks the files of their players, each as it was when it was first needed."""
+    read: dict[str, bytes] = {}
+    for task in tasks:
+        names = set(task.players.values())
+        read.update(files_of(sorted(names - read.keys())))
+        yield replace(task, files={name: read[name] for name in sorted(names & read.keys())})
+
+
+def _play_safely(task: Task, wanted: Wanted) -> Result:
     """Play a match; one that fails is told with its seed instead of ending all others."""
     try:
-        return play(task)
-    except Exception as error:
-        fault = f"{type(error).__name__}: {error}"
-        return Result(task.map, task.seed, task.players, fault=fault)
-
-
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that started this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def play_all(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
-    """Play matches on several cores; on more than one, results come as they are finished."""
-    return each(_play_safely, tasks, jobs)
-
-
-def each(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R]:
-    """Return what some work makes of each task; the work must be a function of a module."""
-    if jobs == 1:
-        yield from map(work, tasks)
-        return
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
-    try:
-        yield from _first_come(pool, work, tasks, jobs * AHEAD)
-    except BaseException:
-        # A match can take minutes; nobody who stops it wants to wait for its end.
-        for child in set(multiprocessing.active_children()) - others:
-            child.kill()
+        return play(task, wanted)
+    except Unwanted:
         raise
-    finally:
-        # Waited for, because leaving a pool alone while it works is a race at exit.
-        pool.shutdown(wait=True, cancel_futures=True)
+    except Exception as error:
+        return _failed(task, f"{type(error).__name__}: {error}")
 
 
-def _first_come(
-    pool: ProcessPoolExecutor, work: Callable[[T], R], tasks: Iterable[T], most: int
-) -> Iterator[R]:
-    left, running = iter(tasks), set[Future[R]]()
-    while True:
-        running |= {pool.submit(work, task) for task in islice(left, most - len(running))}
-        if not running:
-            return
-        done, running = wait(running, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield future.result()
+def _failed(task: Task, fault: str) -> Result:
+    return Result(task.map, task.seed, task.players, fault=fault)
+
+
+def _written(result: Result, path: Path) -> Result:
+    """Write a record; a match whose record cannot be kept has failed."""
+    try:
+        write_save(path, result.record)
+    except SaveError as error:
+        return replace(result, record="", fault=f"{type(error).__name__}: {error}")
+    return replace(result, record="")

@@ -5,11 +5,11 @@ from itertools import combinations
 from typing import Any
 
 from derelict_game.contests.endings import by_seat
-from derelict_game.contests.intervals import difference, spread
+from derelict_game.contests.intervals import average, difference, share, spread
 from derelict_game.contests.line_ups import LineUp
 from derelict_game.contests.ratings import duels, rate
 from derelict_game.contests.results import Played
-from derelict_game.rules.outcome import DRAWN
+from derelict_game.rules.outcome import DRAWN, Outcome
 from derelict_game.rules.seat import Seat
 
 
@@ -23,9 +23,11 @@ def make_report(
     of: dict[LineUp, list[Played]] = {line_up: [] for line_up in line_ups}
     for match in played:
         of[match.bout.line_up].append(match)
+    ratings = _ratings(of, seats) if len(seats) > 1 else None
     return {
         "seats": list(seats),
         "matches": len(played),
+        "standings": _standings(of, seats, ratings),
         "line_ups": [
             {
                 "players": dict(zip(seats, line_up, strict=True)),
@@ -37,9 +39,38 @@ def make_report(
             }
             for line_up, matches in of.items()
         ],
-        "ratings": _ratings(of, seats) if len(seats) > 1 else None,
+        "ratings": ratings,
         "differences": list(_differences(of, seats)),
     }
+
+
+def _standings(
+    of: Mapping[LineUp, Sequence[Played]], seats: Sequence[Seat], ratings: dict[str, Any] | None
+) -> list[dict[str, Any]]:
+    """Return how everybody did in all seats together, the best first.
+
+    Matches against oneself alone are left out: somebody always wins them.
+    """
+    own: dict[str, list[tuple[Outcome, Seat]]] = {player: [] for one in of for player in one}
+    for line_up, matches in of.items():
+        if len(seats) == 1 or len(set(line_up)) > 1:
+            for player, seat in zip(line_up, seats, strict=True):
+                own[player] += [(match.outcome, seat) for match in matches]
+    rated: dict[str, int] = ratings["overall"] if ratings else {}
+    rows: list[dict[str, Any]] = [
+        {
+            "player": player,
+            "matches": len(seated),
+            "wins": share(sum(one.winner == seat for one, seat in seated), len(seated)),
+            "returns": average([one.returns.get(seat, DRAWN) for one, seat in seated]),
+            "scores": average([one.scores[seat] for one, seat in seated if seat in one.scores]),
+            "rating": rated.get(player),
+        }
+        for player, seated in own.items()
+    ]
+    return sorted(
+        rows, key=lambda row: (-(row["rating"] or 0), -(row["returns"]["mean"] or 0), row["player"])
+    )
 
 
 def _endings(matches: Sequence[Played], seats: Sequence[Seat]) -> dict[str, Any]:

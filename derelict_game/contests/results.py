@@ -1,7 +1,7 @@
 """The results of a tournament in a file: a line a match, so that it can go on after a stop."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -48,6 +48,8 @@ class Played(BaseModel):
     thinking: dict[Seat, Thinking]
     missed: dict[Seat, int] = {}
     """How many answers of each player were replaced, where there were any."""
+    files: dict[str, str] = {}
+    """By what the files of those players are known who are files, as they were then."""
 
     @model_validator(mode="after")
     def _is_whole(self) -> Self:
@@ -57,8 +59,8 @@ class Played(BaseModel):
         return self
 
     @staticmethod
-    def of(result: Result) -> "Played":
-        """Return what is kept of a match."""
+    def of(result: Result, files: Mapping[str, str]) -> "Played":
+        """Return what is kept of a match; the files are those of all players."""
         return Played(
             players=result.players,
             map=result.map,
@@ -72,6 +74,7 @@ class Played(BaseModel):
                 for seat, (seconds, choices) in result.thinking.items()
             },
             missed=result.missed,
+            files={name: files[name] for name in result.players.values() if name in files},
         )
 
     @property
@@ -88,8 +91,22 @@ class ResultsFile:
         self._path = path
         self._terms: dict[str, Any] = json.loads(json.dumps(terms))
 
-    def read(self) -> dict[Bout, Played]:
-        """Return the finished matches; makes the file if there is none."""
+    def read(self, files: Mapping[str, str]) -> dict[Bout, Played]:
+        """Return the finished matches; makes the file if there is none.
+
+        A player whose file has changed is another player, so its matches are refused.
+        """
+        played = self._read()
+        for match in played.values():
+            for name, known in match.files.items():
+                if files.get(name, known) != known:
+                    raise ResultsError(
+                        f"{name} has changed since it played the matches in {self._path};"
+                        " name another file."
+                    )
+        return played
+
+    def _read(self) -> dict[Bout, Played]:
         try:
             content = read_limited(self._path, MOST_BYTES) if self._path.exists() else b""
             if not content:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from derelict_game.contests.line_ups import LineUp
+from derelict_game.contests.luggage import digests, files_of
 from derelict_game.contests.playing import Result, Task, play_all
 from derelict_game.contests.report import make_report
 from derelict_game.contests.results import Bout, Played, ResultsFile
+from derelict_game.contests.workplaces import Workplace
 from derelict_game.errors import DerelictError
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
@@ -77,18 +79,29 @@ class Playing:
         self._tournament = tournament
         self._file = file
         self._bouts = tournament.bouts()
-        self._done = file.read() if file else {}
+        self._files = digests(files_of(name for one in tournament.line_ups for name in one))
+        self._done = file.read(self._files) if file else {}
         self.tasks = [tournament.task(bout) for bout in self._bouts if bout not in self._done]
         """The matches that were left at the beginning."""
         self.faults: list[Result] = []
 
-    def play(self, jobs: int) -> Iterator[Result]:
+    @property
+    def total(self) -> int:
+        """How many matches the tournament has."""
+        return len(self._bouts)
+
+    @property
+    def finished(self) -> int:
+        """How many of them are finished, whenever they were played."""
+        return sum(bout in self._done for bout in self._bouts)
+
+    def play(self, where: Workplace) -> Iterator[Result]:
         """Play what is left; every match is written down as soon as it is over."""
-        for result in play_all(self.tasks, jobs):
+        for result in play_all(self.tasks, where):
             if result.fault:
                 self.faults.append(result)
             else:
-                played = Played.of(result)
+                played = Played.of(result, self._files)
                 self._done[played.bout] = played
                 if self._file:
                     self._file.add(played)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from derelict_game.board.token import Role, TokenKind
 from derelict_game.match.game_cards import GameCard, card_of
@@ -14,10 +14,10 @@ from derelict_game.places import shared_dir
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import TEXT
+from derelict_game.ui.look.data import Colour, Data
 from derelict_game.ui.look.files import read_look
+from derelict_game.ui.look.status import StatusWords
 from derelict_game.ui.settings import Palette
-
-Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 
 
 class Shape(StrEnum):
@@ -31,11 +31,7 @@ class Shape(StrEnum):
     DIAMOND = "diamond"
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Light(_Data):
+class Light(Data):
     """A pool of light."""
 
     colour: Colour
@@ -43,14 +39,14 @@ class Light(_Data):
     """How many cells it reaches."""
 
 
-class BeamLook(_Data):
+class BeamLook(Data):
     """A beam that something on a side of its cell sends over the floor, seen at all times."""
 
     colour: Colour
     lines: Annotated[int, Field(ge=1, le=3)] = 1
 
 
-class TokenLook(_Data):
+class TokenLook(Data):
     """How a kind of token is drawn."""
 
     layer: str = ""
@@ -113,7 +109,7 @@ _STRANGERS = {
 """How kinds are drawn of which the data knows nothing but their role."""
 
 
-class TokenLooks(_Data):
+class TokenLooks(Data):
     """How tokens are drawn, from the lowest layer to the highest."""
 
     layers: tuple[str, ...]
@@ -159,7 +155,7 @@ class Corner(StrEnum):
     """The middle of the lower edge."""
 
 
-class BadgeLook(_Data):
+class BadgeLook(Data):
     """How a sort of badge is drawn; what is not said is chosen from what is free."""
 
     colour: Colour | None = None
@@ -170,7 +166,7 @@ class BadgeLook(_Data):
     """What it counts, for whoever points at the piece: 'next flag'."""
 
 
-class OmenLook(_Data):
+class OmenLook(Data):
     """How a sort of omen is drawn: its picture of the folder `omens` over the whole cell."""
 
     over: bool = False
@@ -179,7 +175,7 @@ class OmenLook(_Data):
     """Whether it is there while something is shown, too, since it moves with nobody."""
 
 
-class ChoiceLook(_Data):
+class ChoiceLook(Data):
     """How a kind of choice is shown."""
 
     label: str
@@ -199,7 +195,7 @@ class ChoiceLook(_Data):
     """Whether its button is grey until something is picked with which it can be done."""
 
 
-class WalkWords(_Data):
+class WalkWords(Data):
     """What a walk of several steps is made of."""
 
     choices: frozenset[str]
@@ -211,7 +207,7 @@ def choice_name(choice: Choice) -> str:
     return " ".join((choice.kind, *choice.words))
 
 
-class ChoiceLooks(_Data):
+class ChoiceLooks(Data):
     """How choices are shown, and which of them a plain click prefers."""
 
     walk: WalkWords
@@ -254,14 +250,14 @@ class ChoiceLooks(_Data):
         return self.model_copy(update={"choices": looks})
 
 
-class CommandLook(_Data):
+class CommandLook(Data):
     """Something the window itself does, and its key."""
 
     label: str
     key: str
 
 
-class SeatLooks(_Data):
+class SeatLooks(Data):
     """The colours of seats, and which actions are always on the panel, by seat."""
 
     spare_colours: tuple[Colour, ...]
@@ -274,105 +270,6 @@ class SeatLooks(_Data):
         """Return the colour of a seat; one that the data does not know takes a spare one."""
         place = seats.index(seat) if seat in seats else 0
         return self.colours.get(seat) or self.spare_colours[place % len(self.spare_colours)]
-
-
-class Points(_Data):
-    """A number of the status that is drawn as pips."""
-
-    key: str
-    label: str
-    place: Literal["bar", "unit"]
-    most: int
-    most_key: str = ""
-    """Where the status says how many there are at most now, if it does."""
-    only_for: frozenset[str] = frozenset()
-    """The kinds of units that the number concerns; empty: all."""
-    picture: str = ""
-    """What is drawn for each, of the folder `pips`; empty: a round."""
-
-
-class Phases(_Data):
-    """The phases of a turn, which stand in the bar with the present one lit."""
-
-    key: str
-    """Under which name the status tells the phase."""
-    steps: dict[str, str]
-    """What the status says, and what each is called, in their order."""
-    once: frozenset[str] = frozenset()
-    """Which of them come only once in a match, and are shown only then."""
-    left: str = ""
-    """Under which name the status tells how many turns are left, this one included."""
-
-
-class SheetPips(_Data):
-    """A number on every seat's sheet that is drawn as pips."""
-
-    key: str
-    label: str
-    most: int
-    most_key: str = ""
-    """Where the status says how many there are at most, if it does."""
-    colour: Colour
-
-
-class SheetLooks(_Data):
-    """How the sheets of all seats are shown, in a game that keeps one for each."""
-
-    key: str
-    """Under which name the status holds them, by seat."""
-    pips: tuple[SheetPips, ...] = ()
-    state: str = ""
-    """Under which name a sheet tells how its seat is doing, in a word."""
-    states: dict[str, str] = {}
-    """What that word is called; those that are not named go without saying."""
-    list: str = ""
-    """Under which name a sheet lists what its seat owns."""
-    cards: str = ""
-    """Under which name the status tells what each seat plays just now: its kind and a number."""
-
-
-class UnitNumber(_Data):
-    """A number on every unit's sheet."""
-
-    key: str
-    icon: str
-
-
-class UnitSheets(_Data):
-    """How the sheets of all units are shown, in a game that keeps one for each."""
-
-    key: str
-    """Under which name the status holds them: for every seat a list."""
-    scores: str = ""
-    """Under which name the status holds the points of every seat."""
-    limit: str = ""
-    """Under which name the status tells which turn is the last."""
-    holds: str = ""
-    """Under which name a sheet tells what its unit has in hand: a kind of token."""
-    numbers: tuple[UnitNumber, ...] = ()
-
-
-class StatusWords(_Data):
-    """Which numbers of a status are shown, and how; which marks watch a lane."""
-
-    turn: str
-    phases: Phases | None = None
-    lane_marks: frozenset[str]
-    done_marks: frozenset[str]
-    """Units with such a mark have acted."""
-    points: tuple[Points, ...]
-    sheets: SheetLooks | None = None
-    """The sheets of all seats, if the status has any."""
-    units: UnitSheets | None = None
-    """The sheets of all units, if the status has any."""
-
-    @property
-    def announced(self) -> frozenset[str]:
-        """What a banner tells before the rest of a status: the time; empty: all of it."""
-        if self.phases is None:
-            return frozenset()
-        cards = self.sheets.cards if self.sheets else ""
-        return frozenset({self.turn, self.phases.key, self.phases.left, cards} - {""})
 
 
 class Effect(StrEnum):
@@ -399,7 +296,7 @@ class Effect(StrEnum):
     LABEL = "label"
 
 
-class Animation(_Data):
+class Animation(Data):
     """How an event is shown, and how long at normal speed."""
 
     effect: Effect
@@ -408,7 +305,7 @@ class Animation(_Data):
     """Whether it is there to be read, and so never shown faster to keep a long film short."""
 
 
-class Animations(_Data):
+class Animations(Data):
     """How all events are shown."""
 
     speeds: dict[str, float]
@@ -422,7 +319,7 @@ class Animations(_Data):
     effects: dict[str, Animation]
 
 
-class FloorTones(_Data):
+class FloorTones(Data):
     """The colours of a floor of tiles that are not in the pictures of its tiles."""
 
     floor: Colour = "#333e4b"
@@ -437,7 +334,7 @@ class FloorTones(_Data):
     """The abyss."""
 
 
-class CellSizes(_Data):
+class CellSizes(Data):
     """How large cells are shown, in logical pixels."""
 
     playable: int = 60
@@ -448,7 +345,7 @@ class CellSizes(_Data):
     """From this size on the whole board is shown at first."""
 
 
-class Theme(_Data):
+class Theme(Data):
     """All of it."""
 
     ground: Literal["wreck", "table", "tiles"]

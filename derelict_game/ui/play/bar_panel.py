@@ -20,7 +20,7 @@ from derelict_game.ui.draw.colours import (
 )
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import Phases
+from derelict_game.ui.look.status import Phases
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.play.timer import Timer
 from derelict_game.ui.widgets.button import Button, draw_pips

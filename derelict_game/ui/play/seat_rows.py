@@ -12,7 +12,7 @@ from derelict_game.ui.draw.colours import ACCENT, BUTTON, BUTTON_HOVERED, DIM_TE
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import SheetLooks
+from derelict_game.ui.look.status import SheetLooks
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 from derelict_game.ui.widgets.button import draw_pips

@@ -12,7 +12,7 @@ from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, R
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import SheetLooks, UnitSheets
+from derelict_game.ui.look.status import SheetLooks, UnitSheets
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.button import draw_pips
 

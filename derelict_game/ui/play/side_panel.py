@@ -24,7 +24,7 @@ from derelict_game.ui.draw.colours import (
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import UnitSheets
+from derelict_game.ui.look.status import UnitSheets
 from derelict_game.ui.play import seat_rows, unit_sheets
 from derelict_game.ui.play.asked import Action
 from derelict_game.ui.play.outlook import Outlook

@@ -21,7 +21,7 @@ from derelict_game.ui.draw.colours import (
 )
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.theme import UnitSheets
+from derelict_game.ui.look.status import UnitSheets
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 
