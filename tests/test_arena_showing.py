@@ -140,7 +140,7 @@ def test_badges_show_health_and_shields() -> None:
         unit: [(badge.text, badge.sort) for badge in shown]
         for unit, shown in RULES.badges(arena.state).items()
     }
-    assert badges == {0: [("12", "health"), ("2", "shields")], 4: [("30", "health")]}
+    assert badges == {0: [("12", "health"), ("2", "shields")], 4: []}
 
 
 def test_omens_tell_who_holds_what_and_who_is_safe() -> None:

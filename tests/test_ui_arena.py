@@ -20,7 +20,7 @@ from derelict_game.rules.arena import RULES
 from derelict_game.rules.arena.orders import DONE
 from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.parts import omens_of
+from derelict_game.rules.parts import omens_of, unit_sheets_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.play.replay_scene import NEXT, PLAY, ReplayMenu, ReplayScene
 from derelict_game.ui.play.unit_sheets import SeatHeading, SheetRow
@@ -103,18 +103,10 @@ def orders(match: Match, seat: Seat = AMBER) -> list[str]:
 def rows(hands: Hands) -> dict[str, SheetRow]:
     """Return the row of every unit by its kind."""
     found = [one for one in hands.play.side._roster.widgets if isinstance(one, SheetRow)]
-    kinds = [f"{seat}_{n}" for seat in _seats_of(hands) for n in range(1, 5)]
-    present = {f"{row['kind']}" for some in _sheets(hands).values() for row in some}
-    return dict(zip([kind for kind in kinds if kind in present], found, strict=True))
-
-
-def _sheets(hands: Hands) -> dict[str, list[dict[str, Any]]]:
-    found: dict[str, list[dict[str, Any]]] = hands.play._outlook.status["units"]
-    return found
-
-
-def _seats_of(hands: Hands) -> list[str]:
-    return sorted(_sheets(hands), key=lambda seat: seat != hands.play.showing.seat)
+    sheets = unit_sheets_of(RULES, hands.play._outlook.view)
+    seats = sorted(sheets, key=lambda seat: seat != hands.play.showing.seat)
+    kinds = [sheet.kind for seat in seats for sheet in sheets[seat]]
+    return dict(zip(kinds, found, strict=True))
 
 
 # ---- whole matches
@@ -324,8 +316,9 @@ def test_health_and_points_change_step_by_step_with_what_is_shown(tmp_path: Path
     hands.press(pygame.K_n)
     seen = []
     while hands.play.film.outlook.status["turn"] == 1:
-        status = hands.play.film.outlook.status
-        moment = (status["units"]["blue"][0]["health"], status["scores"]["amber"])
+        outlook = hands.play.film.outlook
+        health = dict(unit_sheets_of(RULES, outlook.view)[BLUE][0].numbers)["health"]
+        moment = (health, outlook.status["scores"]["amber"])
         seen += [moment] if moment not in seen else []
         hands.app.step(FRAME)
     assert seen[0] == (30, 0)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from derelict_game.board.geometry import Cell
-from derelict_game.board.token import Token
+from derelict_game.board.token import Token, TokenId
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,22 @@ class Preview:
     def ghost(self) -> Token | None:
         """The piece that acts, as it will stand afterwards."""
         return self.ghosts[0] if self.ghosts else None
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSheet:
+    """What is listed of a unit beside the board, whether it is on the board or not."""
+
+    unit: TokenId
+    kind: str
+    name: str
+    """Short, since it stands below the name of its seat."""
+    holds: str = ""
+    """What it has in hand: a kind of token."""
+    numbers: tuple[tuple[str, int], ...] = ()
+    """Its numbers by name."""
+    state: str = ""
+    """How it is doing, in a word or two; empty: as usual."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
 from derelict_game.rules.blueprint import Blueprint
-from derelict_game.rules.hints import Omen, Preview
+from derelict_game.rules.hints import Omen, Preview, UnitSheet
 from derelict_game.rules.interface import AnyRules, Rules, S
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
@@ -67,6 +67,19 @@ class HasPlans(Rules[S]):
 def plan_of(rules: AnyRules, view: State, seat: Seat) -> tuple[Preview, ...]:
     """Return where each part of a seat's plan leads; nothing in a game without plans."""
     return rules.plan(view, seat) if isinstance(rules, HasPlans) else ()
+
+
+class HasUnitSheets(Rules[S]):
+    """A game that keeps a sheet for every unit of all seats."""
+
+    @abstractmethod
+    def unit_sheets(self, view: S) -> Mapping[Seat, tuple[UnitSheet, ...]]:
+        """Return the sheets of every seat, in the order in which they are listed."""
+
+
+def unit_sheets_of(rules: AnyRules, view: State) -> Mapping[Seat, tuple[UnitSheet, ...]]:
+    """Return the sheets of all units; nothing in a game that keeps none."""
+    return rules.unit_sheets(view) if isinstance(rules, HasUnitSheets) else {}
 
 
 class MakesMissions(Rules[S]):

@@ -16,20 +16,18 @@ from derelict_game.board.chart import Chart
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import Token
 from derelict_game.errors import DerelictError
-from derelict_game.rules.arena import orders, setting_up
+from derelict_game.rules.arena import setting_up
 from derelict_game.rules.arena.ground import NOWHERE
 from derelict_game.rules.arena.options import SERVER_COMPAT, TURN_LIMIT
 from derelict_game.rules.arena.scoring import CAPTURED, STALEMATE, TIME_LEFT, WORTH
 from derelict_game.rules.arena.state import (
     MOVE,
-    NOTHING_YET,
     SHOOT,
     ArenaState,
     Order,
 )
 from derelict_game.rules.arena.tokens import MEMBERS, SEATS, SQUADS, UNITS_A_SQUAD
 from derelict_game.rules.arena.turn import Turn
-from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.options import OptionValue
 from derelict_game.rules.setup import Setup
@@ -266,34 +264,3 @@ def _scored(events: tuple[Event, ...]) -> Tally:
             facts: dict[str, Any] = dict(event.facts)
             tally[SEATS.index(facts["seat"]), facts["event"]] += facts["times"]
     return tally
-
-
-# ---- a record as a match
-
-
-def choices_of(turn: Played) -> tuple[tuple[Choice, ...], ...]:
-    """Return for both squads the choices by which a match plays a turn of a record.
-
-    Moves come first: no friend has a claim yet, so that even a move that must fail can be ordered.
-    Only what is never offered, such as a move into a wall, is left out.
-    """
-    found = []
-    for squad in SQUADS:
-        state, given = turn.before.copy(), []
-        for order in sorted(turn.orders[squad], key=lambda order: order.kind != MOVE):
-            needs_place = order.kind in (MOVE, SHOOT)
-            if needs_place and order.to == NOWHERE:
-                continue
-            choice = orders.choice_of(state, order)
-            if choice in orders.question(state, squad):
-                orders.give(state, squad, order)
-                given.append(choice)
-        found.append((*given, orders.DONE))
-    return tuple(found)
-
-
-def is_same(state: ArenaState, other: ArenaState) -> bool:
-    """Tell whether two moments are the same, whatever was ordered in vain before."""
-    one, two = state.copy(), other.copy()
-    one.reports = two.reports = NOTHING_YET
-    return one == two

@@ -25,10 +25,10 @@ from derelict_game.rules.arena.turn import Turn
 from derelict_game.rules.blueprint import Blueprint, CannotMake
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
-from derelict_game.rules.hints import Fallen, Omen, Preview, Refusal
+from derelict_game.rules.hints import Fallen, Omen, Preview, Refusal, UnitSheet
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import OptionValue
-from derelict_game.rules.parts import HasGoals, HasOmens, HasPlans, MakesMissions
+from derelict_game.rules.parts import HasGoals, HasOmens, HasPlans, HasUnitSheets, MakesMissions
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.tray import Badge
@@ -38,6 +38,7 @@ class ArenaRules(
     HasGoals[ArenaState],
     HasOmens[ArenaState],
     HasPlans[ArenaState],
+    HasUnitSheets[ArenaState],
     MakesMissions[ArenaState],
 ):
     """Two squads of four with simultaneous orders: a contest for bots, and for people."""
@@ -133,6 +134,10 @@ class ArenaRules(
     def plan(self, view: ArenaState, seat: Seat) -> tuple[Preview, ...]:
         """Return where each order leads that was given so far."""
         return showing.plan(view, seat)
+
+    def unit_sheets(self, view: ArenaState) -> Mapping[Seat, tuple[UnitSheet, ...]]:
+        """Return what everybody may know of every unit."""
+        return showing.unit_sheets(view)
 
     def fallen(self, state: ArenaState, seat: Seat) -> Mapping[TokenId, Fallen]:
         """Return the units of a squad that are destroyed."""

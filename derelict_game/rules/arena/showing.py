@@ -26,7 +26,7 @@ from derelict_game.rules.arena.tokens import (
     squad_of,
 )
 from derelict_game.rules.choice import Choice
-from derelict_game.rules.hints import Fallen, Omen, Preview
+from derelict_game.rules.hints import Fallen, Omen, Preview, UnitSheet
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.tray import Badge
 
@@ -56,23 +56,25 @@ def status(state: ArenaState) -> dict[str, Any]:
         "turn": state.turn,
         "turn_limit": state.turn_limit,
         "scores": dict(state.points_of()),
-        "units": {
-            seat: [_listed(state, unit) for unit in MEMBERS[squad] if unit in state.roster]
-            for squad, seat in enumerate(SEATS)
-        },
     }
 
 
-def _listed(state: ArenaState, unit: int) -> dict[str, Any]:
-    """Return what everybody may know of a unit, for a list of all."""
+def unit_sheets(view: ArenaState) -> dict[Seat, tuple[UnitSheet, ...]]:
+    """Return what everybody may know of the units of both squads."""
     return {
-        "id": unit,
-        "kind": UNITS[unit],
-        "name": CALL_SIGNS[unit % len(CALL_SIGNS)],
-        "weapon": state.weapons[unit],
-        "health": state.health[unit],
-        "shields": state.shields[unit],
-        "state": _condition(state, unit),
+        seat: tuple(
+            UnitSheet(
+                view.id(unit),
+                UNITS[unit],
+                CALL_SIGNS[unit % len(CALL_SIGNS)],
+                view.weapons[unit],
+                (("shields", view.shields[unit]), ("health", view.health[unit])),
+                _condition(view, unit),
+            )
+            for unit in MEMBERS[squad]
+            if unit in view.roster
+        )
+        for squad, seat in enumerate(SEATS)
     }
 
 

@@ -60,25 +60,15 @@ class SheetLooks(Data):
     """Under which name the status tells what each seat plays just now: its kind and a number."""
 
 
-class UnitNumber(Data):
-    """A number on every unit's sheet."""
-
-    key: str
-    icon: str
-
-
-class UnitSheets(Data):
+class UnitSheetLooks(Data):
     """How the sheets of all units are shown, in a game that keeps one for each."""
 
-    key: str
-    """Under which name the status holds them: for every seat a list."""
     scores: str = ""
     """Under which name the status holds the points of every seat."""
     limit: str = ""
     """Under which name the status tells which turn is the last."""
-    holds: str = ""
-    """Under which name a sheet tells what its unit has in hand: a kind of token."""
-    numbers: tuple[UnitNumber, ...] = ()
+    icons: dict[str, str] = {}
+    """The icon of each number, by its name."""
 
 
 class StatusWords(Data):
@@ -92,8 +82,8 @@ class StatusWords(Data):
     points: tuple[Points, ...]
     sheets: SheetLooks | None = None
     """The sheets of all seats, if the status has any."""
-    units: UnitSheets | None = None
-    """The sheets of all units, if the status has any."""
+    units: UnitSheetLooks | None = None
+    """The sheets of all units, if the game keeps any."""
 
     @property
     def announced(self) -> frozenset[str]:

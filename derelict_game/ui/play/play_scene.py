@@ -372,10 +372,7 @@ class PlayScene(Scene):
         self._refresh()
 
     def _take_out(self, slot: Point) -> Point | None:
-        """Take out again what was put into a slot, or what a piece was told to do.
-
-        Returns where that lies then, or the piece, if anything was taken out.
-        """
+        """Take out what was put into a slot, or a piece was told; return where that lies then."""
         choice = self.controls.lying(slot)
         if choice is None:
             return None
@@ -440,9 +437,8 @@ class PlayScene(Scene):
 
     def _announce(self) -> None:
         """Say how the match ended, once all is shown."""
-        if self.match.outcome is None or self._announced or self.film.running:
-            return
-        if self._manner.replays:
+        quiet = self._announced or self._manner.replays
+        if self.match.outcome is None or quiet or self.film.running:
             return
         self._announced = True
         self.pointer.leave()
@@ -492,10 +488,9 @@ class PlayScene(Scene):
 
     def _prompt(self) -> str:
         """Return what the person at the screen is told to do."""
-        if self._manner.replays:
-            return REPLAYED
         unused = self._waiting() if self._sure else 0
-        return prompt(self.look.theme, self.controls, self.film, unused)
+        told = prompt(self.look.theme, self.controls, self.film, unused)
+        return REPLAYED if self._manner.replays else told
 
     def close(self) -> None:
         """Let the players go, and whoever gave hints."""

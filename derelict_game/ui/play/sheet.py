@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import pygame
 
 from derelict_game.board.token import Token, TokenId
-from derelict_game.rules.parts import goal_of, omens_of
+from derelict_game.rules.parts import goal_of, omens_of, unit_sheets_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.cards import SHAPE
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, GREEN, LINE, RED, TEXT
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.status import SheetLooks, UnitSheets
+from derelict_game.ui.look.status import SheetLooks, UnitSheetLooks
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.button import draw_pips
 
@@ -181,37 +181,38 @@ class Sheet:
         target: pygame.Surface,
         card: pygame.Rect,
         outlook: Outlook,
-        sheets: UnitSheets,
+        looks: UnitSheetLooks,
         looked_at: tuple[TokenId, Token] | None,
     ) -> None:
         """Draw the unit that is looked at with all that is known of it, or what one is after."""
         fonts, px, theme = self._look.fonts, self._look.fonts.px, self._look.theme
         kinds, pieces = outlook.rules.token_kinds, self._look.pieces_for(outlook.rules.token_kinds)
-        rows = [(s, row) for s, some in outlook.status[sheets.key].items() for row in some]
+        sheets = unit_sheets_of(outlook.rules, outlook.view)
+        rows = [(seat, sheet) for seat, some in sheets.items() for sheet in some]
         id_ = looked_at[0] if looked_at else None
-        seat, found = next(((s, row) for s, row in rows if row["id"] == id_), (outlook.seat, None))
-        colour = theme.seats.colour(Seat(seat), outlook.seats)
+        seat, found = next((one for one in rows if one[1].unit == id_), (outlook.seat, None))
+        colour = theme.seats.colour(seat, outlook.seats)
         size = card.height - px(16)
         frame = pygame.Rect(card.left + px(8), card.top + px(8), size, size)
         pygame.draw.rect(target, "#0b1016", frame, border_radius=px(6))
-        shown = found or next((row for s, row in rows if s == seat), None)
-        picture = pieces.portrait(shown["kind"] if shown else seat, size - px(4))
+        shown = found or next((sheet for owner, sheet in rows if owner == seat), None)
+        picture = pieces.portrait(shown.kind if shown else seat, size - px(4))
         target.blit(picture, picture.get_rect(center=frame.center))
         pygame.draw.rect(target, colour, frame, max(1, px(1)), border_radius=px(6))
         x, y = frame.right + px(12), card.top + px(6)
         name = outlook.names.get(id_, "") if id_ is not None else ""
-        title = fonts.text(name or theme.words.seat(Seat(seat)).title, 16, colour, bold=True)
+        title = fonts.text(name or theme.words.seat(seat).title, 16, colour, bold=True)
         target.blit(title, (x, y))
         below = pygame.Rect(x, y + title.get_height() + px(2), card.right - x - px(8), 0)
         below.height = card.bottom - px(4) - below.top
         if found is None:
             goal = goal_of(outlook.rules, outlook.view, outlook.seat)
-            turn, last = outlook.status[theme.status.turn], outlook.status.get(sheets.limit)
+            turn, last = outlook.status[theme.status.turn], outlook.status.get(looks.limit)
             self._write(target, below, [(goal, TEXT), (f"Turn {turn} of {last}", DIM_TEXT)])
             return
-        held = kinds[found[sheets.holds]] if found.get(sheets.holds) else None
-        numbers = ", ".join(f"{one.key} {found[one.key]}" for one in reversed(sheets.numbers))
-        told = [(numbers, TEXT), (found.get("state", ""), ACCENT)]
+        held = kinds[found.holds] if found.holds else None
+        numbers = ", ".join(f"{name} {amount}" for name, amount in reversed(found.numbers))
+        told = [(numbers, TEXT), (found.state, ACCENT)]
         told += [(f"{held.heading}. {held.about}", DIM_TEXT)] if held else []
         self._write(target, below, told)
 

@@ -24,7 +24,7 @@ from derelict_game.ui.draw.colours import (
 from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.status import UnitSheets
+from derelict_game.ui.look.status import UnitSheetLooks
 from derelict_game.ui.play import seat_rows, unit_sheets
 from derelict_game.ui.play.asked import Action
 from derelict_game.ui.play.outlook import Outlook
@@ -250,7 +250,7 @@ class SidePanel:
         self._roster.fill(placed, area)
 
     def _fill_squads(
-        self, area: pygame.Rect, sheets: UnitSheets, outlook: Outlook, picked: object
+        self, area: pygame.Rect, sheets: UnitSheetLooks, outlook: Outlook, picked: object
     ) -> None:
         """Lay out the sheets of all units below the points of their seats."""
         px, turn = self._look.fonts.px, outlook.status[self._look.theme.status.turn]

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pygame
 
 from derelict_game.board.token import Token, TokenId
-from derelict_game.rules.parts import plan_of
+from derelict_game.rules.hints import UnitSheet
+from derelict_game.rules.parts import plan_of, unit_sheets_of
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import (
     ACCENT,
@@ -21,7 +21,7 @@ from derelict_game.ui.draw.colours import (
 )
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.look import Look
-from derelict_game.ui.look.status import UnitSheets
+from derelict_game.ui.look.status import UnitSheetLooks
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 
@@ -177,7 +177,7 @@ class SheetRow(Widget):
 def squads(
     look: Look,
     outlook: Outlook,
-    sheets: UnitSheets,
+    looks: UnitSheetLooks,
     before: Mapping[str, int],
     picked: object,
     press: Callable[[Token], object],
@@ -186,17 +186,16 @@ def squads(
 
     Before: the points of all seats when the turn began. Picked: the cell of whoever is to act.
     """
-    kept: Mapping[str, Any] = outlook.status.get(sheets.key) or {}
-    points: Mapping[str, int] = outlook.status.get(sheets.scores) or {}
+    kept = unit_sheets_of(outlook.rules, outlook.view)
+    points: Mapping[str, int] = outlook.status.get(looks.scores) or {}
     found = []
-    for name in sorted(kept, key=lambda seat: seat != outlook.seat):
-        seat = Seat(name)
+    for seat in sorted(kept, key=lambda seat: seat != outlook.seat):
         colour = look.theme.seats.colour(seat, outlook.seats)
         title, have = look.theme.words.seat(seat).title, points.get(seat)
         gained = have - before.get(seat, have) if have is not None else 0
         heading = SeatHeading(pygame.Rect(0, 0, 0, 0), title, colour, have, gained)
         orders = dict(_orders(look, outlook, seat))
-        rows = [_row(look, outlook, sheets, sheet, colour, press) for sheet in kept[name]]
+        rows = [_row(look, outlook, looks, sheet, colour, press) for sheet in kept[seat]]
         for place, row in enumerate(rows):
             cell = row.unit[1].cell if row.unit else None
             rows[place] = replace(
@@ -219,26 +218,25 @@ def _orders(look: Look, outlook: Outlook, seat: Seat) -> Iterator[tuple[object, 
 def _row(
     look: Look,
     outlook: Outlook,
-    sheets: UnitSheets,
-    sheet: Mapping[str, Any],
+    looks: UnitSheetLooks,
+    sheet: UnitSheet,
     colour: str,
     press: Callable[[Token], object],
 ) -> SheetRow:
     kinds = outlook.rules.token_kinds
     pieces = look.pieces_for(kinds)
-    token = outlook.tokens.get(TokenId(sheet["id"]))
-    kind, held = sheet["kind"], sheet.get(sheets.holds)
+    token, held = outlook.tokens.get(sheet.unit), sheet.holds
     holds = (kinds[held].heading, lambda size: pieces.picture(held, (size, size))) if held else None
     return SheetRow(
         pygame.Rect(0, 0, 0, 0),
-        lambda size, faint: pieces.picture(kind, (size, size), faint=faint, colour=colour),
-        sheet["name"],
+        lambda size, faint: pieces.picture(sheet.kind, (size, size), faint=faint, colour=colour),
+        sheet.name,
         colour,
         holds,
-        tuple((sheet[one.key], one.icon) for one in sheets.numbers),
+        tuple((amount, looks.icons.get(name, name)) for name, amount in sheet.numbers),
         lambda icon, size: look.art.picture(ICONS, icon, size).copy(),
-        sheet.get("state", ""),
+        sheet.state,
         gone=token is None,
-        unit=(TokenId(sheet["id"]), token) if token else None,
+        unit=(sheet.unit, token) if token else None,
         press=lambda: press(token) if token else None,
     )
