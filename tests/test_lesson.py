@@ -93,7 +93,7 @@ def obey(hands: Hands) -> None:
         hands.press(KEYS[step.do])
     for _ in range(2 * len(step.take) + (step.do is Deed.UNDO)):
         if scene.tutor.done == done:
-            meant = scene.meant()
+            meant = shown(hands, scene)
             assert meant is not None, f"nothing is marked: {step.text}"
             place, part = meant
             assert part.contains(place), f"what is marked is not on the screen: {step.text}"
@@ -101,6 +101,15 @@ def obey(hands: Hands) -> None:
             hands.click(place.center)
             hands.wait(0.05)
     assert scene.tutor.done == done + 1, f"the step does not end: {step.text}"
+
+
+def shown(hands: Hands, scene: LessonScene) -> tuple[pygame.Rect, pygame.Rect] | None:
+    """Return what is marked, once all that led to it has been shown."""
+    for _ in range(600):
+        if scene.meant() is not None:
+            break
+        hands.wait(FRAME)
+    return scene.meant()
 
 
 def steps_until(hands: Hands, wanted: Callable[[LessonScene], bool]) -> None:
