@@ -99,9 +99,7 @@ def _seen(view: ArenaState) -> tuple[object, ...]:
     )
 
 
-def _choices(
-    view: ArenaState, squad: int, plan: Plan, offer: Offer
-) -> list[tuple[int, Choice]]:
+def _choices(view: ArenaState, squad: int, plan: Plan, offer: Offer) -> list[tuple[int, Choice]]:
     """Return the orders that are still to be given: moves first, then what stands in no way."""
     given = {order.unit for order in view.orders[squad]}
     found = []

@@ -22,6 +22,10 @@ class Effort:
     """How many plans of the enemy are reckoned with."""
     foresight: "Effort | None" = None
     """How hard the enemy is thought to think."""
+    finalists: int = 0
+    """How many of the best plans are followed farther, with both squads thinking as the enemy."""
+    turns: int = 0
+    """For how many turns they are followed."""
 
 
 class Search:
@@ -34,6 +38,7 @@ class Search:
         self._aims = aims_of(field)
         self.replies: list[list[int]] = []
         self._known: dict[tuple[int, ...], float] = {}
+        self._later: dict[tuple[int, ...], float] = {}
 
     def expect(self, reply: Sequence[int]) -> None:
         """Reckon with a plan of the enemy."""
@@ -52,8 +57,8 @@ class Search:
         return known
 
     def known(self) -> dict[tuple[int, ...], float]:
-        """Return what every plan is worth that was tried out."""
-        return self._known
+        """Return what every plan is worth that was tried out, or only those that were followed."""
+        return self._later or self._known
 
     def _tried(self, acts: Sequence[int], reply: Sequence[int]) -> float:
         field, squad = self._field.copy(), self._squad
@@ -63,6 +68,29 @@ class Search:
                 break
             aims = aims_of(field)
             field.run(joined(squad, drill(field, squad, aims), drill(field, 1 - squad, aims)))
+        return worth(field, squad)
+
+    def final(self) -> list[int]:
+        """Return the best of the best plans, after turns in which both squads think."""
+        known = self._known
+        best = sorted(known, key=lambda acts: (-known[acts], acts))[: self._effort.finalists]
+        if len(best) > 1:
+            for acts in best:
+                values = [self._followed(acts, reply) for reply in self.replies]
+                self._later[acts] = sum(values) / len(values)
+            best.sort(key=lambda acts: (-self._later[acts], -known[acts], acts))
+        return list(best[0])
+
+    def _followed(self, acts: Sequence[int], reply: Sequence[int]) -> float:
+        field, squad = self._field.copy(), self._squad
+        effort = self._effort.foresight
+        assert effort is not None
+        field.run(joined(squad, acts, reply))
+        for _ in range(self._effort.turns):
+            if field.over:
+                break
+            own, other = (searched(field, one, effort).acts for one in (squad, 1 - squad))
+            field.run(joined(squad, own, other))
         return worth(field, squad)
 
     def improve(self, acts: Sequence[int], given: Given = NOTHING) -> list[int]:
@@ -112,18 +140,22 @@ def standing_still(field: Field, squad: int) -> list[int]:
 def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -> "Found":
     """Return the best plan that is found, with what else is as good."""
     search = Search(field, squad, effort)
-    search.expect(drill(field, 1 - squad))
-    own = drill(field, squad, given=given)
-    if effort.foresight is not None:
-        enemy = Search(field, 1 - squad, effort.foresight)
-        enemy.expect(own)
-        search.expect(enemy.improve(drill(field, 1 - squad)))
-    best = search.improve(own, given)
-    if effort.foresight is not None and len(search.replies) < effort.replies:
+    own, other = drill(field, squad, given=given), drill(field, 1 - squad)
+    if effort.foresight is None:
+        search.expect(other)
+        return Found(search, search.improve(own, given), given)
+    best = own
+    for _ in range(effort.replies):
+        # What the enemy would do against the best that was found so far.
         enemy = Search(field, 1 - squad, effort.foresight)
         enemy.expect(best)
-        search.expect(enemy.improve(search.replies[-1]))
+        other = enemy.improve(other)
+        if other in search.replies:
+            break
+        search.expect(other)
         best = search.improve(best, given)
+    if effort.finalists:
+        best = search.final()
     return Found(search, best, given)
 
 
@@ -132,14 +164,14 @@ class Found:
 
     def __init__(self, search: Search, acts: list[int], given: Given) -> None:
         self._search = search
-        self._acts = acts
+        self.acts = acts
         self._given = given
 
     def plans(self, slack: float, most: int) -> list[list[int]]:
         """Return the plan, then those that are worth at most so much less, as far as was tried."""
-        known, usual = self._search.known(), tuple(self._acts)
+        known, usual = self._search.known(), tuple(self.acts)
         least = known[usual] - slack
         near = sorted(
             (-value, acts) for acts, value in known.items() if value >= least and acts != usual
         )
-        return [self._acts, *(list(acts) for _, acts in near[: most - 1])]
+        return [self.acts, *(list(acts) for _, acts in near[: most - 1])]
