@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from derelict_game.players.arena.aims import aims_of, options
 from derelict_game.players.arena.drill import NOTHING, Given, drill
-from derelict_game.players.arena.field import AIM, STAY, Field
+from derelict_game.players.arena.field import AIM, Field
 from derelict_game.players.arena.worth import worth
-from derelict_game.rules.arena.tokens import MEMBERS, UNITS_A_SQUAD
+from derelict_game.rules.arena.tokens import UNITS_A_SQUAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +127,6 @@ def joined(squad: int, own: Sequence[int], other: Sequence[int]) -> list[int]:
     """Return what all units do if each squad does what is planned for it."""
     amber, blue = (own, other) if squad == 0 else (other, own)
     return [*amber[:UNITS_A_SQUAD], *blue[UNITS_A_SQUAD:]]
-
-
-def standing_still(field: Field, squad: int) -> list[int]:
-    """Return the plan of a squad that shoots and does not move."""
-    return [
-        STAY if unit in MEMBERS[squad] and 0 <= act < AIM else act
-        for unit, act in enumerate(drill(field, squad))
-    ]
 
 
 def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -> "Found":
