@@ -1,6 +1,6 @@
 """Search: what every unit of a squad could do instead, tried out against what the enemy may do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from derelict_game.players.arena.aims import aims_of, options
@@ -8,6 +8,9 @@ from derelict_game.players.arena.drill import NOTHING, Given, drill
 from derelict_game.players.arena.field import AIM, Field
 from derelict_game.players.arena.worth import worth
 from derelict_game.rules.arena.tokens import UNITS_A_SQUAD
+
+PLAIN = 0.5
+"""How likely it is that the enemy keeps to the drill, beside each plan that it may think of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +40,31 @@ class Search:
         self._effort = effort
         self._aims = aims_of(field)
         self.replies: list[list[int]] = []
+        self._weights: list[float] = []
         self._known: dict[tuple[int, ...], float] = {}
         self._later: dict[tuple[int, ...], float] = {}
 
-    def expect(self, reply: Sequence[int]) -> None:
+    def expect(self, reply: Sequence[int], weight: float = 1.0) -> None:
         """Reckon with a plan of the enemy."""
         acts = list(reply)
         if acts not in self.replies:
             self.replies.append(acts)
+            self._weights.append(weight)
             self._known.clear()
 
     def value(self, acts: Sequence[int]) -> float:
         """Return what a plan is worth against all that the enemy is expected to do."""
         key = tuple(acts)
         if (known := self._known.get(key)) is None:
-            values = [self._tried(acts, reply) for reply in self.replies]
-            known = sum(values) / len(values)
-            self._known[key] = known
+            known = self._known[key] = self._mean(acts, self._tried)
         return known
+
+    def _mean(
+        self, acts: Sequence[int], trial: Callable[[Sequence[int], Sequence[int]], float]
+    ) -> float:
+        """Return what comes of a plan, as likely as each reply is."""
+        pairs = zip(self.replies, self._weights, strict=True)
+        return sum(weight * trial(acts, reply) for reply, weight in pairs) / sum(self._weights)
 
     def known(self) -> dict[tuple[int, ...], float]:
         """Return what every plan is worth that was tried out, or only those that were followed."""
@@ -76,8 +86,7 @@ class Search:
         best = sorted(known, key=lambda acts: (-known[acts], acts))[: self._effort.finalists]
         if len(best) > 1:
             for acts in best:
-                values = [self._followed(acts, reply) for reply in self.replies]
-                self._later[acts] = sum(values) / len(values)
+                self._later[acts] = self._mean(acts, self._followed)
             best.sort(key=lambda acts: (-self._later[acts], -known[acts], acts))
         return list(best[0])
 
@@ -136,14 +145,14 @@ def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -
     if effort.foresight is None:
         search.expect(other)
         return Found(search, search.improve(own, given), given)
+    # An enemy that does not think so far is not to be laughed at: its shots are as good.
+    search.expect(other, PLAIN)
     best = own
     for _ in range(effort.replies):
         # What the enemy would do against the best that was found so far.
         enemy = Search(field, 1 - squad, effort.foresight)
         enemy.expect(best)
         other = enemy.improve(other)
-        if other in search.replies:
-            break
         search.expect(other)
         best = search.improve(best, given)
     if effort.finalists:
