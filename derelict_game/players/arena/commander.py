@@ -6,7 +6,7 @@ from derelict_game.players.mind import Budget
 
 EFFORTS = {
     Budget.PLAY: Effort(depth=3, sweeps=3, replies=2, foresight=GLANCE, finalists=6, turns=4),
-    Budget.BENCH: Effort(depth=3, sweeps=2, replies=1, foresight=GLANCE, finalists=0, turns=0),
+    Budget.BENCH: Effort(depth=3, sweeps=2, replies=1, foresight=GLANCE, finalists=3, turns=2),
 }
 
 
