@@ -93,7 +93,8 @@ def run(args: argparse.Namespace) -> int:
             layout = f"Layout {trial.variant + 1}, hardship {trial.hardship}"
             whose = card_of(places.assets_dir(), maker.name).seat(first).within
             print(f"{layout}: {whose} won {share} matches.")
-        print(f"Hardship {step.blueprint.hardship} was chosen.")
+        if maker.trial_matches:
+            print(f"Hardship {step.blueprint.hardship} was chosen.")
     return 0
 
 

@@ -69,7 +69,7 @@ def making(
 ) -> Iterator[MakingStep]:
     """Make a mission, step by step; the last step has it. Without selection it is the first one."""
     blueprint = maker.blueprint(seed, size)
-    if not selection:
+    if not selection or not maker.trial_matches:
         yield MakingStep(0, 0, blueprint)
         return
     guess, played, variant = blueprint.hardship, 0, 0

@@ -75,10 +75,10 @@ class MakesMissions(Rules[S]):
     mission_sizes: ClassVar[Mapping[str, str]]
     """The sizes of missions, and what each means."""
     trial_matches: ClassVar[int] = 30
-    """In how many matches a candidate is tried out."""
+    """In how many matches a candidate is tried out; 0: what is made is fair without that."""
     sought: ClassVar[str] = "both sides win about as often"
     """What self-play changes a mission for, to end a sentence with: the first seat wins half of the
-    matches that try it out."""
+    matches that try it out. Without self-play it is why a mission is fair."""
 
     @abstractmethod
     def blueprint(

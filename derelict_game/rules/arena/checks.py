@@ -1,12 +1,28 @@
 """What is wrong with a map of the arena."""
 
+from collections import deque
 from collections.abc import Iterator
 
 from derelict_game.board.chart import Chart
 from derelict_game.board.fault import Fault, Severity
 from derelict_game.board.geometry import Cell
-from derelict_game.rules.arena.ground import ground_of
-from derelict_game.rules.arena.tokens import KINDS, OWNED, PICK_UPS, POINTS, SPAWNS, UNITS
+from derelict_game.rules.arena.ground import Ground, ground_of
+from derelict_game.rules.arena.tokens import (
+    BLASTER,
+    KINDS,
+    MEMBERS,
+    NAMES,
+    NUMBERS,
+    OWNED,
+    PICK_UPS,
+    POINTS,
+    RANGE,
+    SPAWNS,
+    SQUAD_NAMES,
+    SQUADS,
+    UNITS,
+    squad_of,
+)
 from derelict_game.rules.setup import Setup
 
 
@@ -14,7 +30,7 @@ def check(chart: Chart, setup: Setup) -> list[Fault]:
     """Return every fault."""
     faults = [*_things(chart, setup), *_spawns(setup)]
     if not any(fault.severity is Severity.ERROR for fault in faults):
-        faults += _unreachable(chart, setup)
+        faults += [*_unreachable(chart, setup), *_under_fire(chart, setup)]
     return faults
 
 
@@ -55,16 +71,50 @@ def _spawns(setup: Setup) -> Iterator[Fault]:
 
 
 def _unreachable(chart: Chart, setup: Setup) -> Iterator[Fault]:
-    """Return what nobody can walk to."""
+    """Return what nobody or only one squad can walk to, and units that meet no enemy."""
     ground = ground_of(chart)
-    reached = {ground.place(token.cell) for token in setup.tokens if token.kind in SPAWNS}
-    border = list(reached)
-    while border:
-        for to in ground.steps[border.pop()]:
-            if to not in reached:
-                reached.add(to)
-                border.append(to)
+    spawns = {token.kind: ground.place(token.cell) for token in setup.tokens}
+    ways = [reached(ground, spawns[spawn]) for spawn in SPAWNS]
     for number, (kind, cell, _) in enumerate(setup.tokens):
-        if _sort(kind) and ground.place(cell) not in reached:
-            text = f"Nobody can reach the {KINDS[kind].title}."
+        place = ground.place(cell)
+        if kind in SPAWNS:
+            unit = SPAWNS.index(kind)
+            enemies = MEMBERS[1 - squad_of(unit)]
+            if not any(place in ways[enemy] for enemy in enemies):
+                text = f"{NAMES[unit]} is walled off from all enemies."
+                yield Fault(text, Severity.WARNING, cell=cell, token=number)
+            continue
+        squads = {squad_of(unit) for unit in NUMBERS if place in ways[unit]}
+        if len(squads) < len(SQUADS) and _sort(kind):
+            who = f"Only {SQUAD_NAMES[squads.pop()]}" if squads else "Nobody"
+            title = KINDS[kind].title
+            text = f"{who} can reach {title if kind in OWNED else f'the {title}'}."
             yield Fault(text, Severity.WARNING, cell=cell, token=number)
+
+
+def _under_fire(chart: Chart, setup: Setup) -> Iterator[Fault]:
+    """Return the units that can be shot before they have moved."""
+    ground = ground_of(chart)
+    spawns = {token.kind: ground.place(token.cell) for token in setup.tokens}
+    for number, (kind, cell, _) in enumerate(setup.tokens):
+        if kind not in SPAWNS:
+            continue
+        unit, lines = SPAWNS.index(kind), ground.reach[ground.place(cell)]
+        for enemy in MEMBERS[1 - squad_of(unit)]:
+            seen = lines.get(spawns[SPAWNS[enemy]])
+            if seen is not None and seen[1] <= RANGE[BLASTER]:
+                text = f"{NAMES[unit]} starts in the line of fire of {NAMES[enemy]}."
+                yield Fault(text, Severity.WARNING, cell=cell, token=number)
+                break
+
+
+def reached(ground: Ground, place: int) -> dict[int, int]:
+    """Return every place to which one can walk from another, and the steps to it."""
+    steps, border = {place: 0}, deque([place])
+    while border:
+        here = border.popleft()
+        for to in ground.steps[here]:
+            if to not in steps:
+                steps[to] = steps[here] + 1
+                border.append(to)
+    return steps

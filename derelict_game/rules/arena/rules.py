@@ -16,22 +16,29 @@ from derelict_game.rules.arena import (
     showing,
     views,
 )
+from derelict_game.rules.arena.making import MEANINGS, SIZES, make_blueprint
 from derelict_game.rules.arena.options import OPTIONS
 from derelict_game.rules.arena.state import MOVE, ArenaState
 from derelict_game.rules.arena.tokens import KINDS, NAMES, NUMBERS, SEATS, UNITS, squad_of
 from derelict_game.rules.arena.turn import Turn
+from derelict_game.rules.blueprint import Blueprint, CannotMake
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.hints import Fallen, Omen, Preview, Refusal
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.options import OptionValue
-from derelict_game.rules.parts import HasGoals, HasOmens, HasPlans
+from derelict_game.rules.parts import HasGoals, HasOmens, HasPlans, MakesMissions
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.setup import Setup
 from derelict_game.rules.tray import Badge
 
 
-class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState]):
+class ArenaRules(
+    HasGoals[ArenaState],
+    HasOmens[ArenaState],
+    HasPlans[ArenaState],
+    MakesMissions[ArenaState],
+):
     """Two squads of four with simultaneous orders: a contest for bots, and for people."""
 
     name = "arena"
@@ -40,6 +47,9 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
     state_type = ArenaState
     options = OPTIONS
     token_kinds = KINDS
+    mission_sizes = MEANINGS
+    trial_matches = 0
+    sought = "both squads have the same before them"
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
         """Return both squads."""
@@ -157,6 +167,18 @@ class ArenaRules(HasGoals[ArenaState], HasOmens[ArenaState], HasPlans[ArenaState
     def check(self, chart: Chart, setup: Setup) -> list[Fault]:
         """Return what is wrong with an arena."""
         return checks.check(chart, setup)
+
+    def blueprint(
+        self,
+        seed: int,
+        size: str,
+        hardship: int | None = None,  # noqa: ARG002
+        variant: int = 0,
+    ) -> Blueprint:
+        """Return the arena of a seed; it is as hard on one squad as on the other."""
+        if size not in SIZES:
+            raise CannotMake(f"There is no size {size[:40]!r}; there are: {', '.join(SIZES)}.")
+        return make_blueprint(seed, size, variant)
 
     def read_position(
         self, position: Mapping[str, Any], options: Mapping[str, OptionValue]

@@ -30,6 +30,8 @@ EXPLAINED = (
     "A seed and a size always give the same {made}. The computer plays it by itself first and"
     " changes it until {sought}. That takes up to a minute."
 )
+FAIR = "A seed and a size always give the same {made}. It is fair by itself: {sought}."
+"""What is said where nothing has to be tried out."""
 SKETCHED = "A first sketch: its way may grow or shrink, or another one take its place, to be fair."
 
 
@@ -46,7 +48,7 @@ class MakeMissionScene(MenuPage):
         self._size = len(self._sizes) // 2
         self._seed = str(fresh_seed())
         self.maker: MissionMaker | None = None
-        self._sketch = Sketch(stage, rules.name)
+        self._sketch = Sketch(stage, rules.name, SKETCHED if rules.trial_matches else "")
         self._sketched: tuple[str, int] | None = None
         """The seed and the size that it is of."""
         self._pause = 0.0
@@ -57,7 +59,8 @@ class MakeMissionScene(MenuPage):
         """Lay out the fields, or the bar while it is being made."""
         px, body = self.stage.fonts.px, self.body
         width, y = round(body.width * LEFT), body.top
-        explained = EXPLAINED.format(made=self._word, sought=self._rules.sought)
+        text = EXPLAINED if self._rules.trial_matches else FAIR
+        explained = text.format(made=self._word, sought=self._rules.sought)
         height = text_height(self.stage.fonts, explained, 14, width)
         widgets: list[Widget] = [
             Label(pygame.Rect(body.left, y, width, height), explained, 14, DIM_TEXT)
@@ -180,8 +183,8 @@ class Sketch(Widget):
 
     takes_focus = False
 
-    def __init__(self, stage: Stage, game: str) -> None:
-        self._stage, self._game = stage, game
+    def __init__(self, stage: Stage, game: str, note: str) -> None:
+        self._stage, self._game, self._note = stage, game, note
         self._blueprint: Blueprint | None = None
         self._frame = FramedPicture(pygame.Rect(0, 0, 0, 0))
         self.place(self._frame.rect)
@@ -208,7 +211,7 @@ class Sketch(Widget):
             below = self._frame.rect.bottom + px(GAP)
             target.blit(title, (self.rect.left, below))
             note = pygame.Rect(self.rect.left, below + px(24), self.rect.width, px(20))
-            Label(note, SKETCHED, 13, DIM_TEXT).draw(target, pen, focused=False)
+            Label(note, self._note, 13, DIM_TEXT).draw(target, pen, focused=False)
 
 
 class Bar(Widget):

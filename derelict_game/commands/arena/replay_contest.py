@@ -1,0 +1,115 @@
+"""`derelict replay-contest`: recorded games of the contest, replayed and compared."""
+
+import argparse
+from pathlib import Path
+from typing import NamedTuple
+
+from derelict_game.cli import FAILED
+from derelict_game.commands.arena.maps import MapFile, maps_in
+from derelict_game.commands.arguments import UsageError
+from derelict_game.files import FileTrouble, read_limited
+from derelict_game.match.document import MapName, Start
+from derelict_game.match.match import Match
+from derelict_game.players.scripted import ScriptedPlayer
+from derelict_game.rules.arena import RULES, records
+from derelict_game.rules.arena.records import Difference, Record, RecordError
+from derelict_game.rules.arena.state import ArenaState
+from derelict_game.rules.arena.tokens import SEATS
+from derelict_game.rules.setup import Setup
+
+_LARGEST_RECORD = 20_000_000
+
+
+class Found(NamedTuple):
+    """The map on which a record agrees best."""
+
+    map: MapFile
+    difference: Difference | None
+    """Where it differs even there; None: it agrees."""
+    also: tuple[MapFile, ...] = ()
+    """Other maps that do as well, since nobody went where they are not alike."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a recorded game")
+    parser.add_argument(
+        "--maps",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="the maps of the contest, .png or .tmx; a record does not name its own, so the one"
+        " is taken on which it agrees best",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay every game, tell how it went, and count."""
+    maps = all_maps(args.maps)
+    passed = 0
+    for path in args.files:
+        try:
+            record = read_record(path)
+        except RecordError as error:
+            print(error)
+            continue
+        found = find_map(record, maps)
+        if found.difference is None:
+            passed += 1
+            also = "".join(f" or {other.path.name}" for other in found.also)
+            print(f"{path}: agrees ({record.turns} turns on {found.map.path.name}{also}).")
+        else:
+            print(f"{path}: differs on {found.map.path.name} in {found.difference}.")
+    failed = len(args.files) - passed
+    print(f"{passed} passed, {failed} failed")
+    return FAILED if failed else 0
+
+
+def all_maps(folder: Path) -> list[MapFile]:
+    """Return the maps of a folder, or raise UsageError if there are none."""
+    if not folder.is_dir():
+        raise UsageError(f"There is no folder {str(folder)[:80]!r} with maps.")
+    maps = list(maps_in(folder))
+    if not maps:
+        raise UsageError(f"There is no map of the arena in {str(folder)[:80]!r}.")
+    return maps
+
+
+def read_record(path: Path) -> Record:
+    """Return the recorded game of a file, or raise RecordError with a whole sentence."""
+    try:
+        return records.read(read_limited(path, _LARGEST_RECORD))
+    except (FileTrouble, RecordError) as trouble:
+        raise RecordError(f"{path} cannot be read: {trouble}.") from None
+
+
+def find_map(record: Record, maps: list[MapFile]) -> Found:
+    """Return the map on which a record agrees, or the one with the fewest turns that differ."""
+    agreeing = [
+        one for one in maps if records.first_difference(record, one.chart, one.tokens) is None
+    ]
+    if agreeing:
+        return Found(agreeing[0], None, tuple(agreeing[1:]))
+    tried = [(one, list(records.differences(record, one.chart, one.tokens))) for one in maps]
+    nearest, differences = min(tried, key=lambda pair: (len(pair[1]), -pair[1][0].turn))
+    return Found(nearest, differences[0])
+
+
+def match_of(record: Record, on: MapFile) -> Match:
+    """Return a record as a match that anybody could have played, after its last stored turn.
+
+    Raises RecordError if the record has orders that no player can give, as into a wall: executing
+    them is not what the players of a match could have done.
+    """
+    name = MapName(name=str(on.path), sha256="", title=on.title)
+    start = Start.on_map(RULES, on.chart, Setup(on.tokens, record.options), name)
+    match = Match(RULES, start, seed=0)
+    for turn in records.replay(record, on.chart, on.tokens):
+        given = records.choices_of(turn)
+        match.players = dict(zip(SEATS, map(ScriptedPlayer, given), strict=True))
+        for _ in range(sum(map(len, given))):
+            match.advance()
+        assert isinstance(match.state, ArenaState)
+        if not records.is_same(match.state, turn.after):
+            raise RecordError(f"Turn {turn.number} has orders that no player can give.")
+    return match
