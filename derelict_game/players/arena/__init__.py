@@ -4,9 +4,10 @@ All of them think about a `field`, a match in short form. `drill` is what a squa
 thought; `search` tries out what else its units could do.
 """
 
+from derelict_game.players.arena.commander import Commander
 from derelict_game.players.arena.recruit import Recruit
 from derelict_game.players.arena.trooper import Trooper
-from derelict_game.players.arena.veteran import Commander, Veteran
+from derelict_game.players.arena.veteran import Veteran
 from derelict_game.players.mind import Budget, Mind
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.seat import Seat
@@ -34,7 +35,7 @@ LEVELS = {
     "veteran": _veteran,
     "commander": _commander,
 }
-MEASURING, MAKING = "trooper", "trooper"
+MEASURING, MAKING = "veteran", "trooper"
 """Who measures maps, and who tries out those that are being made; see `players/levels.py`."""
 ADVISER = "commander"
 """Who gives hints to a person."""

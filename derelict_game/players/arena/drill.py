@@ -42,9 +42,8 @@ def drill(
         else:
             waiting.append(unit)
     for unit in waiting:
-        if field.shields[unit] and not field.shielded[unit] and aims.hunters[unit]:
-            if volley(field, aims.hunters[unit]) >= field.health[unit]:
-                acts[unit] = GUARD
+        if field.shields[unit] and not field.shielded[unit] and in_peril(field, aims, unit):
+            acts[unit] = GUARD
         lying = field.pick_ups.get(field.places[unit])
         if lying and acts[unit] == STAY:
             use = use_of(field, unit, lying)
@@ -58,6 +57,11 @@ def drill(
         chosen = errands(field, squad, walkers, goals_of(field, squad))
         march(field, chosen, acts, squad, manner)
     return acts
+
+
+def in_peril(field: Field, aims: Aims, unit: int) -> bool:
+    """Tell whether the enemies who can shoot at a unit could destroy it at once."""
+    return volley(field, aims.hunters[unit]) >= field.health[unit]
 
 
 def volley(field: Field, shooters: list[int]) -> int:

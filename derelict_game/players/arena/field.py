@@ -23,7 +23,7 @@ from derelict_game.rules.arena.scoring import (
     TIME_LEFT,
     WORTH,
 )
-from derelict_game.rules.arena.state import MOVE, PICK_UP, RAISE, SHOOT, ArenaState, Order
+from derelict_game.rules.arena.state import MOVE, PICK_UP, SHOOT, ArenaState, Order
 from derelict_game.rules.arena.tokens import (
     DAMAGE,
     FULL_HEALTH,
@@ -327,7 +327,7 @@ def order_of(state: ArenaState, unit: int, act: int) -> Order | None:
     if act == STAY:
         return None
     if act < AIM:
-        return Order(unit, MOVE, act)
+        return Order(unit, "move", act)
     if act < TAKE:
-        return Order(unit, SHOOT, state.places[act - AIM])
-    return Order(unit, PICK_UP if act == TAKE else RAISE)
+        return Order(unit, "shoot", state.places[act - AIM])
+    return Order(unit, "pickup" if act == TAKE else "shield")

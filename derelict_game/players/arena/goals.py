@@ -42,7 +42,7 @@ class Goal(NamedTuple):
     """Which point, the place of the pick-up, or which enemy."""
     away: list[int]
     """How far every place is from it."""
-    worth: tuple[float, float, float, float]
+    worth: tuple[float, ...]
     """What it is worth to each unit of the squad."""
 
 
@@ -66,7 +66,7 @@ def _points(field: Field, squad: int) -> list[Goal]:
             worth = NEUTRAL * hold if owner == NOBODY else HOSTILE
         if field.mainframes[number]:
             worth += MAINFRAME
-        found.append(Goal("point", number, away, (worth, worth, worth, worth)))
+        found.append(Goal("point", number, away, (worth,) * UNITS_A_SQUAD))
     return found
 
 
@@ -74,8 +74,8 @@ def _pick_ups(field: Field, squad: int) -> list[Goal]:
     found = []
     first = squad * UNITS_A_SQUAD
     for place, kind in field.pick_ups.items():
-        a, b, c, d = (use_of(field, first + own, kind) for own in range(UNITS_A_SQUAD))
-        found.append(Goal("pick_up", place, field.terrain.to_place(place), (a, b, c, d)))
+        use = tuple(use_of(field, first + own, kind) for own in range(UNITS_A_SQUAD))
+        found.append(Goal("pick_up", place, field.terrain.to_place(place), use))
     return found
 
 

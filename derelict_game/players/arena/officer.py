@@ -83,7 +83,7 @@ class Officer(Mind):
 
 def _seen(view: ArenaState) -> tuple[object, ...]:
     """Return everything that a plan depends on, which is the same for all questions of a turn."""
-    units = (view.places, view.health, view.weapons, view.shields, view.shielded, view.dead_since)
+    units = (view.places, view.health, view.shields, view.shielded, view.dead_since)
     return (
         id(view.chart),
         view.turn,
@@ -91,7 +91,8 @@ def _seen(view: ArenaState) -> tuple[object, ...]:
         view.server_compat,
         view.points,
         view.spawns,
-        *map(tuple, units),
+        *(tuple(numbers) for numbers in units),
+        tuple(view.weapons),
         tuple(view.owners),
         tuple(view.pick_ups.items()),
         tuple(view.scores),

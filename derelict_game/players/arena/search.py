@@ -1,13 +1,16 @@
 """Search: what every unit of a squad could do instead, tried out against what the enemy may do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from derelict_game.players.arena.aims import aims_of, options
 from derelict_game.players.arena.drill import NOTHING, Given, drill
-from derelict_game.players.arena.field import AIM, STAY, Field
+from derelict_game.players.arena.field import AIM, Field
 from derelict_game.players.arena.worth import worth
-from derelict_game.rules.arena.tokens import MEMBERS, UNITS_A_SQUAD
+from derelict_game.rules.arena.tokens import UNITS_A_SQUAD
+
+PLAIN = 0.5
+"""How likely it is that the enemy keeps to the drill, beside each plan that it may think of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,10 @@ class Effort:
     """How many plans of the enemy are reckoned with."""
     foresight: "Effort | None" = None
     """How hard the enemy is thought to think."""
+    finalists: int = 0
+    """How many of the best plans are followed farther, with both squads thinking as the enemy."""
+    turns: int = 0
+    """For how many turns they are followed."""
 
 
 class Search:
@@ -33,27 +40,35 @@ class Search:
         self._effort = effort
         self._aims = aims_of(field)
         self.replies: list[list[int]] = []
+        self._weights: list[float] = []
         self._known: dict[tuple[int, ...], float] = {}
+        self._later: dict[tuple[int, ...], float] = {}
 
-    def expect(self, reply: Sequence[int]) -> None:
+    def expect(self, reply: Sequence[int], weight: float = 1.0) -> None:
         """Reckon with a plan of the enemy."""
         acts = list(reply)
         if acts not in self.replies:
             self.replies.append(acts)
+            self._weights.append(weight)
             self._known.clear()
 
     def value(self, acts: Sequence[int]) -> float:
         """Return what a plan is worth against all that the enemy is expected to do."""
         key = tuple(acts)
         if (known := self._known.get(key)) is None:
-            values = [self._tried(acts, reply) for reply in self.replies]
-            known = sum(values) / len(values)
-            self._known[key] = known
+            known = self._known[key] = self._mean(acts, self._tried)
         return known
 
+    def _mean(
+        self, acts: Sequence[int], trial: Callable[[Sequence[int], Sequence[int]], float]
+    ) -> float:
+        """Return what comes of a plan, as likely as each reply is."""
+        pairs = zip(self.replies, self._weights, strict=True)
+        return sum(weight * trial(acts, reply) for reply, weight in pairs) / sum(self._weights)
+
     def known(self) -> dict[tuple[int, ...], float]:
-        """Return what every plan is worth that was tried out."""
-        return self._known
+        """Return what every plan is worth that was tried out, or only those that were followed."""
+        return self._later or self._known
 
     def _tried(self, acts: Sequence[int], reply: Sequence[int]) -> float:
         field, squad = self._field.copy(), self._squad
@@ -63,6 +78,28 @@ class Search:
                 break
             aims = aims_of(field)
             field.run(joined(squad, drill(field, squad, aims), drill(field, 1 - squad, aims)))
+        return worth(field, squad)
+
+    def final(self) -> list[int]:
+        """Return the best of the best plans, after turns in which both squads think."""
+        known = self._known
+        best = sorted(known, key=lambda acts: (-known[acts], acts))[: self._effort.finalists]
+        if len(best) > 1:
+            for acts in best:
+                self._later[acts] = self._mean(acts, self._followed)
+            best.sort(key=lambda acts: (-self._later[acts], -known[acts], acts))
+        return list(best[0])
+
+    def _followed(self, acts: Sequence[int], reply: Sequence[int]) -> float:
+        field, squad = self._field.copy(), self._squad
+        effort = self._effort.foresight
+        assert effort is not None
+        field.run(joined(squad, acts, reply))
+        for _ in range(self._effort.turns):
+            if field.over:
+                break
+            own, other = (searched(field, one, effort).acts for one in (squad, 1 - squad))
+            field.run(joined(squad, own, other))
         return worth(field, squad)
 
     def improve(self, acts: Sequence[int], given: Given = NOTHING) -> list[int]:
@@ -101,29 +138,25 @@ def joined(squad: int, own: Sequence[int], other: Sequence[int]) -> list[int]:
     return [*amber[:UNITS_A_SQUAD], *blue[UNITS_A_SQUAD:]]
 
 
-def standing_still(field: Field, squad: int) -> list[int]:
-    """Return the plan of a squad that shoots and does not move."""
-    return [
-        STAY if unit in MEMBERS[squad] and 0 <= act < AIM else act
-        for unit, act in enumerate(drill(field, squad))
-    ]
-
-
 def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -> "Found":
     """Return the best plan that is found, with what else is as good."""
     search = Search(field, squad, effort)
-    search.expect(drill(field, 1 - squad))
-    own = drill(field, squad, given=given)
-    if effort.foresight is not None:
-        enemy = Search(field, 1 - squad, effort.foresight)
-        enemy.expect(own)
-        search.expect(enemy.improve(drill(field, 1 - squad)))
-    best = search.improve(own, given)
-    if effort.foresight is not None and len(search.replies) < effort.replies:
+    own, other = drill(field, squad, given=given), drill(field, 1 - squad)
+    if effort.foresight is None:
+        search.expect(other)
+        return Found(search, search.improve(own, given), given)
+    # An enemy that does not think so far is not to be laughed at: its shots are as good.
+    search.expect(other, PLAIN)
+    best = own
+    for _ in range(effort.replies):
+        # What the enemy would do against the best that was found so far.
         enemy = Search(field, 1 - squad, effort.foresight)
         enemy.expect(best)
-        search.expect(enemy.improve(search.replies[-1]))
+        other = enemy.improve(other)
+        search.expect(other)
         best = search.improve(best, given)
+    if effort.finalists:
+        best = search.final()
     return Found(search, best, given)
 
 
@@ -132,14 +165,14 @@ class Found:
 
     def __init__(self, search: Search, acts: list[int], given: Given) -> None:
         self._search = search
-        self._acts = acts
+        self.acts = acts
         self._given = given
 
     def plans(self, slack: float, most: int) -> list[list[int]]:
         """Return the plan, then those that are worth at most so much less, as far as was tried."""
-        known, usual = self._search.known(), tuple(self._acts)
+        known, usual = self._search.known(), tuple(self.acts)
         least = known[usual] - slack
         near = sorted(
             (-value, acts) for acts, value in known.items() if value >= least and acts != usual
         )
-        return [self._acts, *(list(acts) for _, acts in near[: most - 1])]
+        return [self.acts, *(list(acts) for _, acts in near[: most - 1])]

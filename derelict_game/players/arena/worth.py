@@ -5,11 +5,12 @@ from derelict_game.players.arena.goals import POWER, errands, goals_of
 from derelict_game.rules.arena.scoring import ELIMINATION, HELD, TIME_LEFT, WORTH
 from derelict_game.rules.arena.tokens import FULL_HEALTH
 
-SAFE = 0.05
 LASTING = 12
 """For how many turns a point is expected to stay with who holds it."""
 PRIZE = 7000
 """The most that is hoped for from an elimination: a match is won by a point, too."""
+SAFE = 0.05
+"""How much of that is hoped for while the units of the weaker squad come back."""
 UNIT, HEALTH, GUN, SPARE_SHIELD = 180.0, 5.0, 160.0, 90.0
 """What a living unit is worth, each point of its health, power of its weapon, a shield."""
 LAST_MAINFRAME = 700.0

@@ -1,0 +1,18 @@
+"""The commander: reckons with what the enemy thinks of, and follows its best plans farther."""
+
+from derelict_game.players.arena.search import Effort
+from derelict_game.players.arena.veteran import GLANCE, Veteran
+from derelict_game.players.mind import Budget
+
+EFFORTS = {
+    Budget.PLAY: Effort(depth=3, sweeps=3, replies=2, foresight=GLANCE, finalists=6, turns=4),
+    Budget.BENCH: Effort(depth=3, sweeps=2, replies=1, foresight=GLANCE, finalists=3, turns=2),
+}
+
+
+class Commander(Veteran):
+    """Takes the enemy for a veteran."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__()
+        self.effort = EFFORTS[budget]
