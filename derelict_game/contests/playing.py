@@ -17,6 +17,7 @@ from derelict_game.contests.timed import TimedPlayer
 from derelict_game.match.document import Start
 from derelict_game.match.match import REMARK, Match
 from derelict_game.match.save import write_save
+from derelict_game.players.apart.process import Limits
 from derelict_game.players.cast import cast
 from derelict_game.players.mind import Budget
 from derelict_game.rules.event import MOVED, Event
@@ -51,6 +52,8 @@ class Task:
     budget: Budget = Budget.PLAY
     watched: bool = False
     """Whether to tell what happened where."""
+    limits: Limits | None = None
+    """What bots may use, if not the usual."""
 
 
 class Thinking(NamedTuple):
@@ -99,7 +102,9 @@ def play(task: Task) -> Result:
     began = time.perf_counter()
     rules = built_in()[task.start.rules]
     players = {
-        seat: TimedPlayer(cast(name, rules, seat, task.seed, budget=task.budget))
+        seat: TimedPlayer(
+            cast(name, rules, seat, task.seed, budget=task.budget, limits=task.limits)
+        )
         for seat, name in task.players.items()
     }
     try:

@@ -89,6 +89,20 @@ class Program:
                 answers.put((number, answer))
 
 
+def question_data(rules: AnyRules, view: State, offer: Offer) -> dict[str, Any]:
+    """Return a question as JSON data: who is asked what, and all that its seat may know."""
+    tokens = (token for _, token in rules.tokens(view))
+    return {
+        "rules": rules.name,
+        "seat": offer.seat,
+        "number": offer.number,
+        "offer": offer_data(offer),
+        "status": rules.status(view),
+        **write_layout(view.chart, tokens),
+        "state": rules.codec.dump(view),
+    }
+
+
 class ProgramPlayer(Player):
     """Plays a seat as a program says."""
 
@@ -168,17 +182,7 @@ class ProgramPlayer(Player):
             self._program.leave()
 
     def _request(self, view: State, offer: Offer) -> bytes:
-        tokens = (token for _, token in self._rules.tokens(view))
-        request = {
-            "rules": self._rules.name,
-            "seat": offer.seat,
-            "number": offer.number,
-            "offer": offer_data(offer),
-            "status": self._rules.status(view),
-            **write_layout(view.chart, tokens),
-            "state": self._rules.codec.dump(view),
-        }
-        return json.dumps(request).encode() + b"\n"
+        return json.dumps(question_data(self._rules, view, offer)).encode() + b"\n"
 
     def _answer(self, number: int, patience: float = 0.0) -> bytes | None:
         """Return the answer to a question, letting late ones to earlier questions drop."""
