@@ -47,6 +47,8 @@ class BotPlayer(Player):
     """Whether it is loaded."""
     _pending: int
     """The number of the question that it is thinking about; 0: none."""
+    _end_told: bool
+    """Whether everybody knows that its process has ended."""
 
     def __init__(
         self,
@@ -75,6 +77,8 @@ class BotPlayer(Player):
         """How much of what it prints is still kept."""
         self._unfit = ""
         """Why it never plays again; empty: it does."""
+        self._note = ""
+        """What everybody should know though no answer is missing."""
         self._questions = 0
         self._turn, self._plan = 0, deque[Choice]()
         """The turn that it has answered, and what is left of its answer."""
@@ -86,7 +90,7 @@ class BotPlayer(Player):
 
     def _start(self) -> Apart:
         self.starts += 1
-        self._ready, self._pending = False, 0
+        self._ready, self._pending, self._end_told = False, 0, False
         self._loads_until = self._clock() + SECONDS_TO_START
         python = [sys.executable, "-u", "-B", "-P", "-m", hosting.__name__]
         command = [*python, self._module, str(self._file)]
@@ -109,9 +113,10 @@ class BotPlayer(Player):
                 return None
             self._turn, self._plan = view.turn, deque(answer.choices)
             self._keep_output(view.turn)
-            if answer.fault:
-                self.missed += 1
-                self.remark = f"{offer.seat}: {answer.fault}."
+            self.missed += bool(answer.fault)
+            told = (note for note in (self._note, answer.fault) if note)
+            self.remark = " ".join(f"{offer.seat}: {note}." for note in told)
+            self._note = ""
         return self._next(offer)
 
     def consider(self, view: State, offer: Offer) -> None:
@@ -159,9 +164,7 @@ class BotPlayer(Player):
         elif self._unfit:
             return Answer(now, fault=f"no orders in turn {turn}: {self._unfit}")
         elif apart.ended:
-            self._pending = 0
-            if self.starts == MOST_STARTS:
-                self._unfit = f"its process ended {MOST_STARTS} times"
+            self._pending, self._end_told = 0, True
             return Answer(now, fault=f"its process {apart.ended}, turn {turn}")
         elif not self._ready:
             if now < max(deadline, self._loads_until):
@@ -176,8 +179,7 @@ class BotPlayer(Player):
         if self._heard != view.turn:
             self._heard, self._since = view.turn, self._clock()
             if self._apart.ended and not self._unfit:
-                self._apart.close()
-                self._apart = self._start()
+                self._start_again(view.turn)
         answer = self._received(self._apart, view.turn)
         if answer is None and self._ready and not self._pending and not self._unfit:
             self._questions += 1
@@ -186,6 +188,15 @@ class BotPlayer(Player):
             if not self._apart.ask(json.dumps(question).encode() + b"\n"):
                 self._apart.close("no longer read its questions")
         return answer
+
+    def _start_again(self, turn: int) -> None:
+        if self.starts >= MOST_STARTS:
+            self._unfit = f"its process ended {MOST_STARTS} times"
+            return
+        if not self._end_told:
+            self._note = f"its process {self._apart.ended} and was started again, turn {turn}"
+        self._apart.close()
+        self._apart = self._start()
 
     def _received(self, apart: Apart, turn: int) -> Answer | None:
         """Return the answer to the question that is pending, if it is there."""

@@ -53,6 +53,14 @@ def _place(trace: TracebackType | None, file: Path) -> str:
     return ""
 
 
+def _print_trace(error: BaseException, file: Path) -> None:
+    """Print an error as Python does, from where the bot's own code begins."""
+    trace = error.__traceback__
+    while trace and not Path(trace.tb_frame.f_code.co_filename).is_relative_to(file.parent):
+        trace = trace.tb_next
+    traceback.print_exception(type(error), error, trace)
+
+
 class Host:
     """Answers for a bot."""
 
@@ -68,7 +76,7 @@ class Host:
             try:
                 decide: Decide = import_module(self._module).load_bot(self._file)
             except BaseException as error:
-                traceback.print_exc()
+                _print_trace(error, self._file)
                 _say(unfit=told(error, self._file))
                 return
             _say(ready=True)
@@ -81,7 +89,7 @@ class Host:
         try:
             choices = [str(choice) for choice in decide(view, Seat(question["seat"]))]
         except BaseException as error:
-            traceback.print_exc()
+            _print_trace(error, self._file)
             return {"number": number, "failed": told(error, self._file)}
         return {"number": number, "choices": choices}
 

@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 import uuid
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -77,7 +78,7 @@ class Apart:
         """Why it never answers again; empty: it may."""
         self._clock = clock
         self._lines: SimpleQueue[Line] = SimpleQueue()
-        self._printed: list[str] = []
+        self._printed = deque[str]()
         self._synced, self._syncs = threading.Semaphore(0), 0
         self._over = threading.Event()
         self._mark = uuid.uuid4().hex
@@ -110,7 +111,7 @@ class Apart:
         if wrapper is not None:
             inner = walls.enclosed(inner, wrapper, readable, self.folder)
         orders = {
-            "command": inner,
+            "argv": inner,
             "env": self._surroundings(),
             "fds": [asked, answer],
             "folder": str(self.folder),
@@ -165,9 +166,10 @@ class Apart:
         return self._taken()
 
     def _taken(self) -> str:
-        taken = "".join(self._printed[:])
-        del self._printed[:]
-        return taken
+        taken = list[str]()
+        while self._printed:
+            taken.append(self._printed.popleft())
+        return "".join(taken)
 
     def close(self, why: str = "") -> None:
         """End it and everything that it has started; twice does no harm."""

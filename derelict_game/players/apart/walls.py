@@ -43,7 +43,6 @@ def enclosed(
     the Python installation, this package and what is named; only one folder can be written to.
     """
     walls = [wrapper, "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
-    walls += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
     seen = list[Path]()
     for path in (*map(Path, _SYSTEM), *_python_folders(), PACKAGE, *readable):
         if path.is_symlink() and str(path) in _SYSTEM:
@@ -51,6 +50,7 @@ def enclosed(
         elif path.exists() and not any(path.is_relative_to(other) for other in seen):
             walls += ["--ro-bind", str(path), str(path)]
             seen.append(path)
+    walls += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
     if writable is not None:
         walls += ["--bind", str(writable), str(writable), "--chdir", str(writable)]
     walls += ["--remount-ro", "/"]

@@ -47,6 +47,12 @@ class Warden:
         self._left: int = orders["output"]
         """How many bytes of output are still passed on."""
         self._why = ""
+        # The end of a child ends the waiting.
+        self._wakes, woken = os.pipe()
+        os.set_blocking(self._wakes, False)
+        os.set_blocking(woken, False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
         self.child = os.fork()
         if self.child == 0:
             self._become(write)
@@ -57,6 +63,8 @@ class Warden:
     def _become(self, output: int) -> None:
         """Turn into the process that is watched."""
         try:
+            signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.setsid()
             _prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
             self._take_limits()
@@ -67,7 +75,7 @@ class Warden:
                 os.dup2(fd, number)
             os.closerange(len(own), MOST_FDS)
             os.chdir(self._orders["folder"])
-            os.execve(self._orders["command"][0], self._orders["command"], self._orders["env"])
+            os.execve(self._orders["argv"][0], self._orders["argv"], self._orders["env"])
         except OSError as error:
             os.write(2, f"{error}\n".encode())
         finally:
@@ -95,7 +103,7 @@ class Warden:
     def watch(self) -> None:
         """Pass output on and look after everything below until there is nothing to look after."""
         look = time.monotonic() + LOOK_EVERY
-        open_fds = [0, self._output]
+        open_fds = [0, self._output, self._wakes]
         while True:
             ready, _, _ = select.select(open_fds, [], [], max(0.0, look - time.monotonic()))
             if 0 in ready:
@@ -107,6 +115,8 @@ class Warden:
                     self._say(synced=True)
             elif self._output in ready and self._pass_on(CHUNK) is None:
                 open_fds.remove(self._output)
+            if self._wakes in ready:
+                os.read(self._wakes, CHUNK)
             if time.monotonic() >= look:
                 look = time.monotonic() + LOOK_EVERY
                 self._why = self._why or self._too_much()
@@ -150,7 +160,9 @@ class Warden:
         running = descendants(os.getpid())
         if len(running) > self._orders["processes"]:
             return f"started more than {self._orders['processes']} processes"
-        if sum(map(_resident, running)) > self._orders["memory"]:
+        # What they share counts once; that takes long to find out, so only where it matters.
+        most = self._orders["memory"]
+        if sum(map(_resident, running)) > most and sum(map(_proportional, running)) > most:
             return f"used more than {self._orders['memory'] >> 20} MB"
         return ""
 
@@ -205,11 +217,11 @@ def _owner(path: Path) -> int:
 
 
 def _told(code: int) -> str:
-    if code >= 0:
-        return f"ended with status {code}"
+    # Walls tell of a signal as shells do.
+    number = -code if code < 0 else code - 128
     with contextlib.suppress(ValueError):
-        return f"was ended by {signal.Signals(-code).name}"
-    return f"was ended by signal {-code}"
+        return f"was ended by {signal.Signals(number).name}"
+    return f"ended with status {code}"
 
 
 def descendants(root: int) -> list[int]:
@@ -233,6 +245,14 @@ def _resident(pid: int) -> int:
     try:
         return int((PROC / str(pid) / "statm").read_bytes().split()[1]) * PAGE
     except (OSError, IndexError):
+        return 0
+
+
+def _proportional(pid: int) -> int:
+    try:
+        lines = (PROC / str(pid) / "smaps_rollup").read_bytes().splitlines()
+        return next(int(line.split()[1]) << 10 for line in lines if line.startswith(b"Pss:"))
+    except (OSError, StopIteration):
         return 0
 
 
