@@ -134,11 +134,7 @@ def test_a_bot_that_starts_too_many_processes_is_ended(tmp_path: Path, walled: b
     play(match)
     (told,) = remarks(match)
     # Who is not root cannot start them in the first place.
-    assert told in (
-        "blue: its process started more than 20 processes, turn 1.",
-        "blue: its code failed in turn 1: BlockingIOError: [Errno 11] Resource temporarily"
-        " unavailable (line 17).",
-    )
+    assert "started more than 20 processes, turn 1." in told or "BlockingIOError" in told
     assert running(path) == []
 
 

@@ -124,6 +124,11 @@ class BotPlayer(Player):
         if self._turn != view.turn and self._waiting is None:
             self._waiting = self._listen(view, offer)
 
+    @property
+    def has_answered(self) -> bool:
+        """Whether an answer waits for being asked for."""
+        return self._waiting is not None or self._apart.has_line
+
     def close(self) -> None:
         """End the bot and everything that it has started; twice does no harm."""
         self._unfit = self._unfit or "it was sent away"

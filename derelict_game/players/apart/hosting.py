@@ -10,7 +10,6 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
@@ -18,19 +17,13 @@ from typing import Any
 
 from derelict_game.board.chart import Chart
 from derelict_game.players.apart.process import ANSWERS, QUESTIONS
-from derelict_game.rules.choice import Choice
+from derelict_game.players.apart.terms import Decide, NotABot
 from derelict_game.rules.position import Layout
 from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
 
-Decide = Callable[[State, Seat], Iterable[Choice]]
-"""What a loaded bot is: it looks at what its seat may know and says all it does in this turn."""
 LONGEST_FAULT = 200
-
-
-class NotABot(Exception):
-    """A file holds no bot."""
 
 
 def told(error: BaseException, file: Path) -> str:

@@ -157,6 +157,11 @@ class Apart:
         except Empty:
             return None
 
+    @property
+    def has_line(self) -> bool:
+        """Whether a line waits that has come back."""
+        return not self._lines.empty()
+
     def printed(self) -> str:
         """Return what it has printed since this was asked last, up to this very moment."""
         if not self._over.is_set() and self._tell_warden(b"."):

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from derelict_game.players.apart.hosting import Decide, NotABot
+from derelict_game.players.apart.terms import Decide, NotABot
 from derelict_game.players.arena.bots.contest import modules
 from derelict_game.players.arena.bots.contest.playing import play_turn
 from derelict_game.players.arena.bots.field import Field
