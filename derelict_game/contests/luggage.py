@@ -8,8 +8,9 @@ from tempfile import TemporaryDirectory
 
 from derelict_game.errors import DerelictError
 from derelict_game.files import FileTrouble, read_limited
+from derelict_game.players.names import BOT
 
-OF_FILES = ("bot:",)
+OF_FILES = (BOT,)
 """How the names of those players begin whose name goes on with a file."""
 MOST_BYTES = 10_000_000
 

@@ -15,6 +15,7 @@ from derelict_game.contests.workplaces import Unwanted, Wanted, Workplace, alway
 from derelict_game.match.document import SaveError, Start
 from derelict_game.match.match import REMARK, Match
 from derelict_game.match.save import write_save
+from derelict_game.players.apart.process import Limits
 from derelict_game.players.cast import cast
 from derelict_game.players.mind import Budget
 from derelict_game.rules.event import MOVED, Event
@@ -47,6 +48,8 @@ class Task:
     """Whether to tell what happened where."""
     files: Mapping[str, bytes] = field(default_factory=dict)
     """Those of players, by the players' names, for a machine that does not have them."""
+    limits: Limits | None = None
+    """What bots may use, if not the usual."""
 
 
 class Thinking(NamedTuple):
@@ -110,7 +113,16 @@ def _play(task: Task, here: Mapping[str, str], wanted: Wanted) -> Result:
     began = time.perf_counter()
     rules = built_in()[task.start.rules]
     players = {
-        seat: TimedPlayer(cast(here.get(name, name), rules, seat, task.seed, budget=task.budget))
+        seat: TimedPlayer(
+            cast(
+                here.get(name, name),
+                rules,
+                seat,
+                task.seed,
+                budget=task.budget,
+                limits=task.limits,
+            )
+        )
         for seat, name in task.players.items()
     }
     try:

@@ -9,7 +9,7 @@ from derelict_game.match.autosave import Autosave, fresh_name
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
 from derelict_game.players.cast import cast, cast_apart, check_player
-from derelict_game.players.names import HUMAN, PROGRAM
+from derelict_game.players.names import FOREIGN, HUMAN
 from derelict_game.rules.seat import Seat
 
 
@@ -49,11 +49,11 @@ def former_players(match: Match) -> dict[Seat, str]:
 
 
 def programs(names: Mapping[Seat, str]) -> dict[Seat, str]:
-    """Return the seats that programs sat in.
+    """Return the seats that programs and bots sat in.
 
     A save may come from anywhere; nobody's computer runs what is written in it unasked.
     """
-    return {seat: name for seat, name in names.items() if name.startswith(PROGRAM)}
+    return {seat: name for seat, name in names.items() if name.startswith(FOREIGN)}
 
 
 def keep(match: Match, saves: Path, name: str | None = None) -> Autosave:

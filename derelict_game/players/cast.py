@@ -5,14 +5,17 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from derelict_game.board.chart import Chart
 from derelict_game.errors import DerelictError
+from derelict_game.players.apart.process import Limits
+from derelict_game.players.bot import BotPlayer
 from derelict_game.players.human import HumanPlayer
-from derelict_game.players.levels import levels_of
+from derelict_game.players.levels import bots_of, levels_of
 from derelict_game.players.mind import Budget, ThinkingPlayer
-from derelict_game.players.names import HUMAN, PROGRAM, RANDOM
+from derelict_game.players.names import BOT, FOREIGN, HUMAN, PROGRAM, RANDOM
 from derelict_game.players.player import Player
 from derelict_game.players.program import Program, ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
@@ -44,10 +47,20 @@ def check_player(name: str, rules: AnyRules) -> None:
             return
     except ValueError:
         pass
-    known = ", ".join(players_for(rules))
-    raise UnknownPlayer(
-        f"There is no player {name[:60]!r}; in {rules.title} there are: {known}, {PROGRAM}COMMAND."
-    )
+    if name.startswith(BOT) and bots_of(rules):
+        _check_bot(Path(name.removeprefix(BOT)))
+        return
+    known = ", ".join([*players_for(rules), f"{PROGRAM}COMMAND"])
+    if bots_of(rules):
+        known += f", {BOT}FILE.py"
+    raise UnknownPlayer(f"There is no player {name[:60]!r}; in {rules.title} there are: {known}.")
+
+
+def _check_bot(file: Path) -> None:
+    if not file.is_file():
+        raise UnknownPlayer(f"There is no bot {str(file)[:200]!r}: no such file.")
+    if file.suffix != ".py":
+        raise UnknownPlayer(f"{str(file)[:200]!r} is no bot: its name does not end with .py.")
 
 
 def cast(
@@ -58,8 +71,9 @@ def cast(
     seconds: float = SECONDS_A_CHOICE,
     *,
     budget: Budget = Budget.PLAY,
+    limits: Limits | None = None,
 ) -> Player:
-    """Return the player of that name for a seat of a match with that seed."""
+    """Return the player of that name for a seat of a match with that seed; limits are for bots."""
     check_player(name, rules)
     if name == HUMAN:
         return HumanPlayer()
@@ -67,6 +81,10 @@ def cast(
         return RandomPlayer(f"{seat} {seed}")
     if (make := levels_of(rules).get(name)) is not None:
         return ThinkingPlayer(make(rules, seat, budget), f"{seat} {seed}")
+    if name.startswith(BOT):
+        module = bots_of(rules)
+        assert module
+        return BotPlayer(Path(name.removeprefix(BOT)), module, rules, limits)
     command = shlex.split(name.removeprefix(PROGRAM))
     return ProgramPlayer(Program(command), rules, seconds=seconds, clock=time.monotonic)
 
@@ -82,7 +100,7 @@ def cast_apart(names: Mapping[Seat, str], rules: AnyRules, seed: int) -> dict[Se
     shared: dict[str, Program] = {}
     players: dict[Seat, Player] = {}
     for seat, name in names.items():
-        if name == HUMAN or name.startswith(PROGRAM):
+        if name == HUMAN or name.startswith(FOREIGN):
             players[seat] = cast(name, rules, seat, seed)
             continue
         if name not in shared:

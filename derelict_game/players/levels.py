@@ -45,6 +45,13 @@ def adviser_of(rules: AnyRules) -> str | None:
     return name
 
 
+def bots_of(rules: AnyRules) -> str | None:
+    """Return the module that loads the bots of a game, its `load_bot`; None: it has no bots."""
+    package = f"derelict_game.players.{rules.name}"
+    module = f"{package}.bots"
+    return module if find_spec(package) and find_spec(module) else None
+
+
 def learning_of(rules: AnyRules) -> Learn | None:
     """Return how the minds of a game learn; None: they have learnt nothing."""
     learn: Learn | None = _said(rules, "LEARN", None)

@@ -1,13 +1,17 @@
 """A player that is another program, spoken to in JSON lines.
 
 For every question it is sent one line with its seat, its offer and all that its seat may know, and
-answers with one line, `{"choice": "move 4,1"}`. A program that answers late, answers nonsense or
-has ended costs nobody the match: a safe choice is taken in its place and the log says why.
+answers with one line, `{"choice": "move 4,1"}`. `{"choices": ["move 1,1 1,2", "done"]}` answers
+several questions at once: they are taken one after the other; one that is not offered when its turn
+comes is dropped, and after the last one the program is asked again. A program that answers late,
+answers nonsense or has ended costs nobody the match: a safe choice is taken in its place and the
+log says why.
 """
 
 import json
 import subprocess
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -23,6 +27,8 @@ from derelict_game.rules.wire import offer_data
 
 LONGEST_ANSWER = 65_536
 LONGEST_REASON = 200
+MOST_CHOICES = 1000
+"""How many questions one answer may answer."""
 MOST_LATE_ANSWERS = 3
 """A program that is late so often in a row is given up, or every turn would take ages."""
 
@@ -89,6 +95,20 @@ class Program:
                 answers.put((number, answer))
 
 
+def question_data(rules: AnyRules, view: State, offer: Offer) -> dict[str, Any]:
+    """Return a question as JSON data: who is asked what, and all that its seat may know."""
+    tokens = (token for _, token in rules.tokens(view))
+    return {
+        "rules": rules.name,
+        "seat": offer.seat,
+        "number": offer.number,
+        "offer": offer_data(offer),
+        "status": rules.status(view),
+        **write_layout(view.chart, tokens),
+        "state": rules.codec.dump(view),
+    }
+
+
 class ProgramPlayer(Player):
     """Plays a seat as a program says."""
 
@@ -116,12 +136,20 @@ class ProgramPlayer(Player):
         self._late = 0
         self._gone = program.gone
         self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._then = deque[Choice]()
+        """What it has answered to questions that come next."""
+        self.dropped = 0
+        """How many of its choices were not offered."""
         self._sits = True
         program.join()
 
     def choose(self, view: State, offer: Offer) -> Choice | None:
         """Return the program's answer, or the safe choice if it has none in time."""
         self.remark = self.reason = ""
+        if self._then:
+            choice = self._next(offer)
+            if choice is not None:
+                return choice
         if self._gone:
             return self._instead(offer, self._gone)
         new = not self._is_asked(offer)
@@ -168,17 +196,7 @@ class ProgramPlayer(Player):
             self._program.leave()
 
     def _request(self, view: State, offer: Offer) -> bytes:
-        tokens = (token for _, token in self._rules.tokens(view))
-        request = {
-            "rules": self._rules.name,
-            "seat": offer.seat,
-            "number": offer.number,
-            "offer": offer_data(offer),
-            "status": self._rules.status(view),
-            **write_layout(view.chart, tokens),
-            "state": self._rules.codec.dump(view),
-        }
-        return json.dumps(request).encode() + b"\n"
+        return json.dumps(question_data(self._rules, view, offer)).encode() + b"\n"
 
     def _answer(self, number: int, patience: float = 0.0) -> bytes | None:
         """Return the answer to a question, letting late ones to earlier questions drop."""
@@ -197,16 +215,48 @@ class ProgramPlayer(Player):
             return self._instead(offer, self._gone)
         try:
             answer: Any = json.loads(line)
-            choice = Choice.parse(answer["choice"])
+            several: list[str] = answer.get("choices", [])
+            then = deque(Choice.parse(text) for text in list(several)[:MOST_CHOICES])
+            choice = then[0] if then else Choice.parse(answer["choice"])
             self.reason = str(answer.get("reason", ""))[:LONGEST_REASON]
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, IllegalChoice):
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError, IllegalChoice):
             shown = line[:60].decode(errors="replace").strip()
             told = "" if offer.secret else f" {shown!r},"
             return self._instead(offer, f"answered{told} which is no choice")
+        if then:
+            self._then = then
+            return self._next(offer) or self._instead(offer, "chose nothing that is offered")
         if choice not in offer:
             told = "something" if offer.secret else f"{str(choice)[:60]!r},"
             return self._instead(offer, f"chose {told} which is not offered")
         return choice
+
+    def _next(self, offer: Offer) -> Choice | None:
+        """Return the next of several choices; None: none is left for this question, so ask again.
+
+        Secret orders of one turn belong together: after the last one the turn must end.
+        """
+        dropped = list[Choice]()
+        while self._then:
+            choice = self._then.popleft()
+            if choice in offer:
+                self._tell_dropped(offer, dropped)
+                return choice
+            dropped.append(choice)
+        self._tell_dropped(offer, dropped)
+        if not offer.secret:
+            return None
+        self.missed += 1
+        return offer.fallback()
+
+    def _tell_dropped(self, offer: Offer, dropped: list[Choice]) -> None:
+        if not dropped:
+            return
+        self.dropped += len(dropped)
+        what = ", ".join(f"'{str(choice)[:60]}'" for choice in dropped[:3])
+        if offer.secret:
+            what = "a choice" if len(dropped) == 1 else f"{len(dropped)} choices"
+        self.remark = f"Of the program of the {offer.seat} {what} could not be taken: not offered."
 
     def _instead(self, offer: Offer, fault: str) -> Choice:
         self.missed += 1

@@ -1,0 +1,299 @@
+"""Bots in matches: our own interface, time, several answers at once, and the commands for them."""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from derelict_game.cli import main
+from derelict_game.match.table import programs
+from derelict_game.players.apart.process import Limits
+from derelict_game.players.bot import BotPlayer
+from derelict_game.players.cast import UnknownPlayer, cast, cast_apart, check_player
+from derelict_game.players.program import Program, ProgramPlayer
+from derelict_game.rules.registry import built_in
+from tests.arena_bots import (
+    AMBER,
+    BLUE,
+    PATIENT,
+    RULES,
+    Clock,
+    bot_player,
+    contest_bot,
+    match_of,
+    play,
+    remarks,
+)
+from tests.waiting import HANGS, wait_until
+
+OWN = """
+from derelict_game.players.arena.bots import Bot, Situation
+
+class Hunters(Bot):
+    def play(self, now: Situation) -> None:
+        print(now.turn, now.last_turn, now.squad, now.my_score >= 0, len(now.points) > 0)
+        for unit in now.mine:
+            assert unit.health > 0 and unit.name and unit.last.damage >= 0
+            assert now.is_floor(unit.cell) and now.can_shoot(unit.cell, unit.cell, 5) is False
+            assert all(now.distance(unit.cell, cell) == 1 for cell in now.neighbours(unit.cell))
+            if unit.targets:
+                assert now.can_shoot(unit.cell, unit.targets[0].cell, unit.reach)
+                assert unit.shoot(min(unit.targets, key=lambda enemy: enemy.health))
+            elif not unit.raise_shield() and not unit.pick_up():
+                goal = now.nearest(unit.cell, [thing.cell for thing in now.pick_ups])
+                unit.step_towards(goal or now.enemies[0].cell)
+                assert not unit.move((-1, 0)) and not unit.step_towards((-1, 0))
+"""
+
+
+def own_bot(tmp_path: Path, text: str = OWN) -> Path:
+    """Write a bot for our own interface."""
+    path = tmp_path / "own_bot.py"
+    path.write_text(text)
+    return path
+
+
+def gated(tmp_path: Path) -> Path:
+    """Write a bot that thinks about its second question until there is a file `go` beside it."""
+    return contest_bot(
+        tmp_path,
+        """
+        print("question", self.turn)
+        while self.turn == 2 and not os.path.exists(HERE + "/go"):
+            time.sleep(0.001)
+        friendly_units[0].move(Direction.WEST)
+        """,
+    )
+
+
+def test_a_bot_on_our_own_interface_plays(tmp_path: Path) -> None:
+    blue = bot_player(own_bot(tmp_path))
+    match = match_of(blue, turns=25)
+    play(match)
+    assert remarks(match) == []
+    assert blue.output[1] == "1 25 1 True True\n"
+    kinds = {step.choice.kind for step in match.steps if step.seat == "blue"}
+    assert {"move", "pickup", "done"} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x = (", "SyntaxError: '(' was never closed (line 1)"),
+        (
+            "import nothing_like_it",
+            "ModuleNotFoundError: No module named 'nothing_like_it' (line 1)",
+        ),
+        ("class PlayerAI:\n    def __init__(self):\n        1 / 0", "ZeroDivisionError"),
+        ("x = 1", "it should have a class PlayerAI, or one that inherits from Bot"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_told_every_turn(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    blue = bot_player(own_bot(tmp_path, text))
+    match = match_of(blue, turns=2)
+    play(match)
+    assert blue.missed == 2
+    assert len(remarks(match)) == 2
+    assert (
+        f"blue: no orders in turn 1: its code failed when it was loaded: {told}"
+        in (remarks(match)[0])
+    )
+
+
+def test_what_is_late_goes_on_and_is_used_in_the_turn_in_which_it_is_ready(tmp_path: Path) -> None:
+    clock, path = Clock(), gated(tmp_path)
+    blue = bot_player(path, clock=clock, limits=Limits())
+    match = match_of(blue, turns=5)
+    try:
+        wait_until(lambda: match.state.turn == 2, match.advance)
+        for turn in (2, 3):
+            wait_until(lambda: match.offer and match.offer.seat == "blue", match.advance)
+            assert not match.advance()
+            clock.now += 0.39
+            assert not match.advance()
+            clock.now += 0.02
+            assert match.advance()
+            assert remarks(match)[-1] == f"blue: no answer in 400 ms, turn {turn}."
+        wait_until(lambda: match.offer and match.offer.seat == "blue", match.advance)
+        assert not match.advance()
+        path.with_name("go").touch()
+        wait_until(lambda: match.offer is None, match.advance)
+    finally:
+        blue.close()
+    assert blue.missed == 2
+    assert len(remarks(match)) == 2
+    # The second answer came in turn 4; the third question was put in turn 5.
+    assert {turn: text.split()[-1] for turn, text in blue.output.items()} == {
+        1: "1",
+        2: "2",
+        5: "3",
+    }
+    given = [str(step.choice).split()[0] for step in match.steps if step.seat == "blue"]
+    assert given == ["move", "done", "done", "done", "move", "done", "move", "done"]
+
+
+def test_an_answer_that_came_after_its_time_is_for_the_next_turn(tmp_path: Path) -> None:
+    clock, path = Clock(), gated(tmp_path)
+    blue = bot_player(path, clock=clock, limits=Limits())
+    match = match_of(blue, turns=3)
+    try:
+        wait_until(lambda: match.state.turn == 2, match.advance)
+        wait_until(lambda: match.offer and match.offer.seat == "blue", match.advance)
+        assert not match.advance()
+        clock.now += 0.5
+        path.with_name("go").touch()
+        # Whether it is there already or not: it is too late for this turn.
+        wait_until(lambda: match.state.turn == 3, match.advance)
+        wait_until(lambda: match.offer is None, match.advance)
+    finally:
+        blue.close()
+    assert remarks(match) == ["blue: no answer in 400 ms, turn 2."]
+    given = [str(step.choice).split()[0] for step in match.steps if step.seat == "blue"]
+    assert given == ["move", "done", "done", "move", "done"]
+
+
+def test_orders_that_are_no_longer_offered_are_dropped_counted_and_told(tmp_path: Path) -> None:
+    path = contest_bot(
+        tmp_path,
+        """
+        for direction in Direction:
+            friendly_units[1].move(direction)
+        friendly_units[0].position = (1, 1)
+        friendly_units[0].move(Direction.SOUTH)
+        """,
+    )
+    blue = bot_player(path)
+    match = match_of(blue, turns=1)
+    play(match)
+    assert blue.dropped == 1
+    assert blue.missed == 0
+    assert remarks(match) == ["blue: an order could not be given, turn 1."]
+    given = [str(step.choice).split()[0] for step in match.steps if step.seat == "blue"]
+    assert given == ["move", "done"]
+
+
+def test_blue_thinks_while_amber_does(tmp_path: Path) -> None:
+    clock = Clock()
+    amber = bot_player(gated(tmp_path), clock=clock, limits=Limits())
+    blue = bot_player(own_bot(tmp_path), clock=clock, limits=Limits())
+    match = match_of(blue, turns=2, amber=amber)
+    try:
+        wait_until(lambda: match.state.turn == 2, match.advance)
+        assert not match.advance()
+        # Amber uses up its whole time; blue, which began with it, has long answered.
+        wait_until(lambda: blue.has_answered)
+        clock.now += 0.5
+        wait_until(lambda: match.offer is None, match.advance)
+    finally:
+        amber.close()
+        blue.close()
+    assert remarks(match) == ["amber: no answer in 400 ms, turn 2."]
+    assert (amber.missed, blue.missed) == (1, 0)
+
+
+SEVERAL = """
+import json, sys
+for line in sys.stdin:
+    question = json.loads(line)
+    print(json.dumps(%s), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "kinds", "missed", "dropped"),
+    [
+        ("{'choices': [moves[0], moves[-1], 'done']}", ["move", "move", "done"], 0, 0),
+        ("{'choices': [moves[0], 'move 0,0 9,9', 'done']}", ["move", "done"], 0, 1),
+        ("{'choices': [moves[0], 'nonsense']}", ["move", "done"], 1, 1),
+        ("{'choices': ['done']}", ["done"], 0, 0),
+        ("{'choice': 'done'}", ["done"], 0, 0),
+        ("{'choices': 7}", ["done"], 1, 0),
+        ("{'choices': []}", ["done"], 1, 0),
+    ],
+)
+def test_a_program_may_answer_several_questions_at_once(
+    answer: str, kinds: list[str], missed: int, dropped: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "program.py"
+    moves = "[c['text'] for c in question['offer']['choices'] if c['kind'] == 'move']"
+    path.write_text(SEVERAL % f"(lambda moves: {answer})({moves})")
+    program = Program([sys.executable, str(path)])
+    blue = ProgramPlayer(program, RULES, seconds=HANGS, clock=time.monotonic)
+    match = match_of(blue, turns=1)
+    play(match)
+    given = [step.choice.kind for step in match.steps if step.seat == "blue"]
+    assert given == kinds
+    assert (blue.missed, blue.dropped) == (missed, dropped)
+
+
+def test_a_bot_is_named_by_its_file(tmp_path: Path) -> None:
+    path = own_bot(tmp_path)
+    name = f"bot:{path}"
+    for player in (cast(name, RULES, BLUE, 1), cast_apart({AMBER: name}, RULES, 1)[AMBER]):
+        assert isinstance(player, BotPlayer)
+        player.close()
+    with pytest.raises(UnknownPlayer, match="no such file"):
+        check_player(f"bot:{tmp_path / 'nobody.py'}", RULES)
+    (tmp_path / "own_bot.txt").touch()
+    with pytest.raises(UnknownPlayer, match=r"does not end with \.py"):
+        check_player(f"bot:{tmp_path / 'own_bot.txt'}", RULES)
+    with pytest.raises(UnknownPlayer, match="There is no player"):
+        check_player(name, built_in()["skirmish"])
+    # Nobody's save runs code unasked.
+    assert programs({BLUE: name}) == {BLUE: name}
+
+
+def test_matches_of_two_bots_are_played_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new-bot", "first"]) == 0
+    assert main(["new-bot", "second.py", "--contest"]) == 0
+    Path("broken.py").write_text("class PlayerAI:\n    def do_move(self, *_):\n        1 / 0\n")
+    capsys.readouterr()
+    game = ["--games", "2", "--turns", "3", "--jobs", "1", "--timeout", str(PATIENT.milliseconds)]
+    words = ["--map", "crossfire-yard", *game, "--records", "records"]
+    assert main(["arena", "first.py", "second.py", *words, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    first, second = report["bots"]
+    assert (first["missed"], second["missed"]) == (0, 0)
+    assert first["wins"] + first["draws"] + first["losses"] == 2
+    assert (first["faults"], second["faults"]) == ([], [])
+    seats = [match["seats"]["amber"] for match in report["matches"]]
+    assert seats == ["bot:first.py", "bot:second.py"]
+    assert len(list(Path("records").iterdir())) == 2
+    assert main(["arena", "first.py", "broken.py", *words]) == 0
+    told = capsys.readouterr().out
+    assert "game 1, blue: its code failed in turn 3: ZeroDivisionError: division by zero" in told
+    assert "game 2, amber: its code failed in turn 1" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["arena", "nobody.py", "random"], "no such file"),
+        (["arena", "nobody", "random"], "There is no player 'nobody'"),
+        (["arena", "human", "random"], "Nobody plays here but bots"),
+        (["new-bot", "exists"], "exists.py exists already"),
+        (["new-bot", "two words"], "is no name for a bot"),
+        (["new-bot", "no/where"], "cannot be written"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_a_sentence(
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("exists.py").touch()
+    Path("no").touch()
+    assert main(words) == 2
+    complaint = capsys.readouterr().err
+    assert told in complaint
+    assert complaint.count("\n") == 1
