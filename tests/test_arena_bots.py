@@ -1,7 +1,6 @@
 """The contest's interface: what a bot sees, what it may order, and what becomes of its orders."""
 
 from collections.abc import Callable
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,7 +26,6 @@ from derelict_game.players.arena.bots.field import Field
 from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.registry import built_in
-from tests.arena_bots import Idle, bot_player, contest_bot, match_of, play, remarks
 
 RULES = built_in()["arena"]
 
@@ -414,90 +412,3 @@ def test_weapons_are_those_of_the_rulebook() -> None:
         "LASER_RIFLE": (4, 8),
         "RAIL_GUN": (10, 6),
     }
-
-
-EVERYTHING = """
-    from PythonClientAPI.libs.Game.Weapon import ProjectileWeapon
-    from PythonClientAPI.libs.Game.MapOutOfBoundsException import MapOutOfBoundsException
-    import helper
-    assert helper.twice(2) == 4
-    assert MAX_DISTANCE_INT == 999999 and PointUtils.MAX_DISTANCE_INT == 999999
-    assert chebyshev_distance((0, 0), (2, 1)) == 2 and not are_points_inline((0, 0), (2, 1))
-    assert PointUtils.add_points((0, 0), PointUtils.scale_point((1, 1), 2)) == (2, 2)
-    assert PointUtils.sub_points((1, 1), (1, 0)) == (0, 1)
-    assert PointUtils.get_point_sign((-3, 2)) == (-1, 1)
-    assert len(list(Direction)) == 9 and len(list(CallSign)) == 4 and len(list(UnitAction)) == 4
-    tiles = {world.get_tile((x, y)) for x in range(world.width) for y in range(world.height)}
-    assert tiles == {TileType.WALL, TileType.FLOOR, TileType.AMBER_SPAWN, TileType.BLUE_SPAWN}
-    assert TileType.WALL.does_block_bullets() and TileType.WALL.does_block_movement()
-    assert world._tiles[0][0] == world.get_tile((0, 0))
-    assert [unit.call_sign for unit in friendly_units] == list(CallSign)
-    for point in world.control_points:
-        assert point.controlling_team in Team and isinstance(point.name, str)
-        assert point.is_mainframe in (True, False) and point.get_num_enemy_units_around() >= 0
-    for pickup in world.pickups:
-        assert not pickup.pickedUp
-        assert world.get_pickup_at_position(pickup.position) == pickup
-        assert pickup.position in world.get_positions_of_pickup_type(pickup.pickup_type)
-    for unit in friendly_units:
-        results = (unit.last_move_result, unit.last_shot_result, unit.last_pickup_result)
-        print(unit, *results, unit.last_shield_activation_result, unit.last_action_succeeded)
-        assert unit.damage_taken_last_turn >= 0 and unit.num_shields >= 0
-        assert unit.get_last_turn_shooters() is not None
-        weapon = unit.current_weapon_type
-        assert weapon.get_range() == WeaponType.get_range(weapon) and weapon.get_damage() > 0
-        if unit.health <= 0:
-            assert unit.check_pickup_result() == PickupResult.UNIT_DEAD
-            continue
-        for direction in Direction:
-            enemy = world.get_closest_shootable_enemy_in_direction(unit, direction)
-            if enemy and unit.check_shot_against_enemy(enemy) == ShotResult.CAN_HIT_ENEMY:
-                assert world.can_shooter_shoot_target(unit.position, enemy.position)
-                unit.shoot_at(enemy)
-                break
-        else:
-            if unit.check_shield_activation() == ActivateShieldResult.SHIELD_ACTIVATION_VALID:
-                unit.activate_shield()
-            elif unit.check_pickup_result() == PickupResult.PICK_UP_VALID:
-                unit.pickup_item_at_position()
-            elif world.pickups:
-                goals = [p.position for p in world.pickups]
-                goal = min(goals, key=lambda p: world.get_path_length(unit.position, p))
-                towards = world.get_next_direction_in_path(unit.position, goal)
-                can = world.can_move_from_point_in_direction(unit.position, towards)
-                assert can and world.is_within_bounds(towards.move_point(unit.position))
-                if unit.check_move_to_destination(goal) == MoveResult.MOVE_VALID:
-                    unit.move_to_destination(goal)
-                elif unit.check_move_in_direction(towards.rotate_clockwise(1)):
-                    unit.move(towards.rotate_counter_clockwise(1))
-            else:
-                nearest = world.get_nearest_control_point(unit.position)
-                shot = ProjectileWeapon.check_shot_against_point(
-                    unit, nearest.position, world, unit.current_weapon_type
-                )
-                assert shot in ShotResult
-                unit.standby()
-                unit.move_to_destination(nearest.position)
-        enemy_units[0].num_shields = 7
-"""
-
-
-def test_a_bot_of_the_contest_that_uses_everything_runs_unchanged(tmp_path: Path) -> None:
-    files = [contest_bot(tmp_path, EVERYTHING, name) for name in ("one", "other")]
-    for path in files:
-        path.with_name("helper.py").write_text("def twice(number):\n    return 2 * number\n")
-    amber, blue = (bot_player(path) for path in files)
-    match = match_of(blue, turns=40, amber=amber)
-    play(match)
-    assert remarks(match) == []
-    assert (amber.missed, amber.dropped, blue.missed, blue.dropped) == (0, 0, 0, 0)
-    kinds = {step.choice.kind for step in match.steps}
-    assert kinds == {"move", "shoot", "pickup", "shield", "done"}
-    assert match.outcome
-    assert all(score > 1000 for score in match.outcome.scores.values())
-
-
-def test_somebody_who_stands_still_gives_no_orders() -> None:
-    match = match_of(Idle(), turns=2)
-    play(match)
-    assert {step.choice.kind for step in match.steps} == {"done"}

@@ -184,7 +184,7 @@ def test_ctrl_c_in_every_command(
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt
 
-    module = import_module(f"derelict_game.commands.{name.replace('-', '_')}")
+    module = import_module(all_commands()[name][1])
     monkeypatch.setattr(module, "configure", lambda _: None)
     monkeypatch.setattr(module, "run", interrupted)
     assert main([name]) == 130

@@ -278,23 +278,26 @@ def test_the_surroundings_of_a_bot_are_not_ours(
 
 @both
 def test_it_ends_when_we_are_killed_outright(tmp_path: Path, walled: bool) -> None:
-    path = contest_bot(tmp_path, "os.fork() or (os.setsid(), time.sleep(1000))")
+    fork = "print(os.getcwd())\nos.fork() or (os.setsid(), time.sleep(1000))"
+    path = contest_bot(tmp_path, fork)
     code = f"""
 import sys, time
 from pathlib import Path
 from tests.arena_bots import bot_player, match_of
-match = match_of(bot_player(Path({str(path)!r}), walled={walled}), turns=2)
+blue = bot_player(Path({str(path)!r}), walled={walled})
+match = match_of(blue, turns=2)
 while match.state.turn == 1:
     match.advance()
-print("playing", flush=True)
+print(blue.output[1].strip(), flush=True)
 time.sleep(1000)
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as ours:
         assert ours.stdout
-        assert ours.stdout.readline() == b"playing\n"
+        folder = Path(ours.stdout.readline().decode().strip())
+        assert folder.is_dir()
         assert running(path)
         os.kill(ours.pid, signal.SIGKILL)
-    wait_until(lambda: not running(path))
+    wait_until(lambda: not running(path) and not folder.exists())
 
 
 def test_limits_have_the_values_of_the_contest() -> None:

@@ -24,7 +24,7 @@ def bubblewrap() -> str | None:
         return None
     try:
         tried = subprocess.run(
-            enclosed([_python(), "-I", "-S", "-c", "pass"], found, (), None),
+            enclosed([sys.executable, "-V"], found, (), None),
             capture_output=True,
             timeout=_TRY_SECONDS,
             check=False,
@@ -55,10 +55,6 @@ def enclosed(
         walls += ["--bind", str(writable), str(writable), "--chdir", str(writable)]
     walls += ["--remount-ro", "/"]
     return [*walls, "--", *command]
-
-
-def _python() -> str:
-    return sys.executable
 
 
 def _python_folders() -> list[Path]:

@@ -13,6 +13,7 @@ import json
 import os
 import resource
 import select
+import shutil
 import signal
 import sys
 import time
@@ -186,6 +187,8 @@ class Warden:
             left = self._reap()
         with contextlib.suppress(OSError):
             self._pass_on(MOST_AT_A_SYNC)
+        # Whoever started all this may be gone.
+        shutil.rmtree(self._orders["folder"], ignore_errors=True)
         self._say(ended=self._why or "ended")
 
     def _reap(self) -> bool:
