@@ -1,6 +1,6 @@
 """Search: what every unit of a squad could do instead, tried out against what the enemy may do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from derelict_game.players.arena.aims import aims_of, options
@@ -9,7 +9,7 @@ from derelict_game.players.arena.field import AIM, Field
 from derelict_game.players.arena.worth import worth
 from derelict_game.rules.arena.tokens import UNITS_A_SQUAD
 
-PLAIN = 0.5
+PLAIN = 0.3
 """How likely it is that the enemy keeps to the drill, beside each plan that it may think of."""
 
 
@@ -25,10 +25,6 @@ class Effort:
     """How many plans of the enemy are reckoned with."""
     foresight: "Effort | None" = None
     """How hard the enemy is thought to think."""
-    finalists: int = 0
-    """How many of the best plans are followed farther, with both squads thinking as the enemy."""
-    turns: int = 0
-    """For how many turns they are followed."""
 
 
 class Search:
@@ -42,7 +38,6 @@ class Search:
         self.replies: list[list[int]] = []
         self._weights: list[float] = []
         self._known: dict[tuple[int, ...], float] = {}
-        self._later: dict[tuple[int, ...], float] = {}
 
     def expect(self, reply: Sequence[int], weight: float = 1.0) -> None:
         """Reckon with a plan of the enemy."""
@@ -56,19 +51,14 @@ class Search:
         """Return what a plan is worth against all that the enemy is expected to do."""
         key = tuple(acts)
         if (known := self._known.get(key)) is None:
-            known = self._known[key] = self._mean(acts, self._tried)
+            pairs = zip(self.replies, self._weights, strict=True)
+            total = sum(weight * self._tried(acts, reply) for reply, weight in pairs)
+            known = self._known[key] = total / sum(self._weights)
         return known
 
-    def _mean(
-        self, acts: Sequence[int], trial: Callable[[Sequence[int], Sequence[int]], float]
-    ) -> float:
-        """Return what comes of a plan, as likely as each reply is."""
-        pairs = zip(self.replies, self._weights, strict=True)
-        return sum(weight * trial(acts, reply) for reply, weight in pairs) / sum(self._weights)
-
     def known(self) -> dict[tuple[int, ...], float]:
-        """Return what every plan is worth that was tried out, or only those that were followed."""
-        return self._later or self._known
+        """Return what every plan is worth that was tried out."""
+        return self._known
 
     def _tried(self, acts: Sequence[int], reply: Sequence[int]) -> float:
         field, squad = self._field.copy(), self._squad
@@ -78,28 +68,6 @@ class Search:
                 break
             aims = aims_of(field)
             field.run(joined(squad, drill(field, squad, aims), drill(field, 1 - squad, aims)))
-        return worth(field, squad)
-
-    def final(self) -> list[int]:
-        """Return the best of the best plans, after turns in which both squads think."""
-        known = self._known
-        best = sorted(known, key=lambda acts: (-known[acts], acts))[: self._effort.finalists]
-        if len(best) > 1:
-            for acts in best:
-                self._later[acts] = self._mean(acts, self._followed)
-            best.sort(key=lambda acts: (-self._later[acts], -known[acts], acts))
-        return list(best[0])
-
-    def _followed(self, acts: Sequence[int], reply: Sequence[int]) -> float:
-        field, squad = self._field.copy(), self._squad
-        effort = self._effort.foresight
-        assert effort is not None
-        field.run(joined(squad, acts, reply))
-        for _ in range(self._effort.turns):
-            if field.over:
-                break
-            own, other = (searched(field, one, effort).acts for one in (squad, 1 - squad))
-            field.run(joined(squad, own, other))
         return worth(field, squad)
 
     def improve(self, acts: Sequence[int], given: Given = NOTHING) -> list[int]:
@@ -155,8 +123,6 @@ def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -
         other = enemy.improve(other)
         search.expect(other)
         best = search.improve(best, given)
-    if effort.finalists:
-        best = search.final()
     return Found(search, best, given)
 
 
