@@ -35,15 +35,15 @@ class Search:
         self._squad = squad
         self._effort = effort
         self._aims = aims_of(field)
-        self.replies: list[list[int]] = []
+        self._replies: list[list[int]] = []
         self._weights: list[float] = []
         self._known: dict[tuple[int, ...], float] = {}
 
     def expect(self, reply: Sequence[int], weight: float = 1.0) -> None:
         """Reckon with a plan of the enemy."""
         acts = list(reply)
-        if acts not in self.replies:
-            self.replies.append(acts)
+        if acts not in self._replies:
+            self._replies.append(acts)
             self._weights.append(weight)
             self._known.clear()
 
@@ -51,14 +51,21 @@ class Search:
         """Return what a plan is worth against all that the enemy is expected to do."""
         key = tuple(acts)
         if (known := self._known.get(key)) is None:
-            pairs = zip(self.replies, self._weights, strict=True)
+            pairs = zip(self._replies, self._weights, strict=True)
             total = sum(weight * self._tried(acts, reply) for reply, weight in pairs)
             known = self._known[key] = total / sum(self._weights)
         return known
 
-    def known(self) -> dict[tuple[int, ...], float]:
-        """Return what every plan is worth that was tried out."""
-        return self._known
+    def as_good(self, best: Sequence[int], slack: float, most: int) -> list[tuple[int, ...]]:
+        """Return the best plan, then those that were tried and are worth at most so much less."""
+        usual = tuple(best)
+        least = self.value(usual) - slack
+        near = sorted(
+            (-value, acts)
+            for acts, value in self._known.items()
+            if value >= least and acts != usual
+        )
+        return [usual, *(acts for _, acts in near[: most - 1])]
 
     def _tried(self, acts: Sequence[int], reply: Sequence[int]) -> float:
         field, squad = self._field.copy(), self._squad
@@ -106,16 +113,17 @@ def joined(squad: int, own: Sequence[int], other: Sequence[int]) -> list[int]:
     return [*amber[:UNITS_A_SQUAD], *blue[UNITS_A_SQUAD:]]
 
 
-def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -> "Found":
-    """Return the best plan that is found, with what else is as good."""
+def searched(
+    field: Field, squad: int, effort: Effort, given: Given = NOTHING
+) -> tuple[list[int], Search]:
+    """Return the best plan that is found, and the search that found it."""
     search = Search(field, squad, effort)
-    own, other = drill(field, squad, given=given), drill(field, 1 - squad)
+    best, other = drill(field, squad, given=given), drill(field, 1 - squad)
     if effort.foresight is None:
         search.expect(other)
-        return Found(search, search.improve(own, given), given)
+        return search.improve(best, given), search
     # An enemy that does not think so far is not to be laughed at: its shots are as good.
     search.expect(other, PLAIN)
-    best = own
     for _ in range(effort.replies):
         # What the enemy would do against the best that was found so far.
         enemy = Search(field, 1 - squad, effort.foresight)
@@ -123,22 +131,4 @@ def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -
         other = enemy.improve(other)
         search.expect(other)
         best = search.improve(best, given)
-    return Found(search, best, given)
-
-
-class Found:
-    """A plan, and the search that found it."""
-
-    def __init__(self, search: Search, acts: list[int], given: Given) -> None:
-        self._search = search
-        self.acts = acts
-        self._given = given
-
-    def plans(self, slack: float, most: int) -> list[list[int]]:
-        """Return the plan, then those that are worth at most so much less, as far as was tried."""
-        known, usual = self._search.known(), tuple(self.acts)
-        least = known[usual] - slack
-        near = sorted(
-            (-value, acts) for acts, value in known.items() if value >= least and acts != usual
-        )
-        return [self.acts, *(list(acts) for _, acts in near[: most - 1])]
+    return best, search
