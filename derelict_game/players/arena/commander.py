@@ -1,12 +1,12 @@
-"""The commander: reckons with what the enemy thinks of, and follows its best plans farther."""
+"""The commander: reckons with what the enemy thinks of, and looks several turns ahead."""
 
 from derelict_game.players.arena.search import Effort
 from derelict_game.players.arena.veteran import GLANCE, Veteran
 from derelict_game.players.mind import Budget
 
 EFFORTS = {
-    Budget.PLAY: Effort(depth=3, sweeps=3, replies=2, foresight=GLANCE, finalists=6, turns=4),
-    Budget.BENCH: Effort(depth=3, sweeps=2, replies=1, foresight=GLANCE, finalists=3, turns=2),
+    Budget.PLAY: Effort(depth=3, sweeps=3, replies=3, foresight=GLANCE),
+    Budget.BENCH: Effort(depth=3, sweeps=2, replies=1, foresight=GLANCE),
 }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from derelict_game.board.chart import Chart
 from derelict_game.players.arena.drill import Given
 from derelict_game.players.arena.field import Field, act_of, order_of
 from derelict_game.players.arena.reasons import NOTHING_TO_ADD, of_act
@@ -43,6 +44,7 @@ class Officer(Mind):
     """
 
     def __init__(self) -> None:
+        self._chart: Chart | None = None
         self._known: dict[object, Sequence[Plan]] = {}
 
     @abstractmethod
@@ -74,9 +76,10 @@ class Officer(Mind):
 
     def _planned(self, view: ArenaState, squad: int, given: Given) -> Sequence[Plan]:
         key = (squad, _seen(view), tuple(sorted(given.items())))
+        if view.chart is not self._chart or (not given and key not in self._known):
+            self._chart = view.chart
+            self._known.clear()
         if key not in self._known:
-            if not given:
-                self._known.clear()
             self._known[key] = self.plans(Field.of(view), squad, given)
         return self._known[key]
 
@@ -85,7 +88,6 @@ def _seen(view: ArenaState) -> tuple[object, ...]:
     """Return everything that a plan depends on, which is the same for all questions of a turn."""
     units = (view.places, view.health, view.shields, view.shielded, view.dead_since)
     return (
-        id(view.chart),
         view.turn,
         view.turn_limit,
         view.server_compat,

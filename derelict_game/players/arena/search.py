@@ -1,6 +1,6 @@
 """Search: what every unit of a squad could do instead, tried out against what the enemy may do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from derelict_game.players.arena.aims import aims_of, options
@@ -9,7 +9,7 @@ from derelict_game.players.arena.field import AIM, Field
 from derelict_game.players.arena.worth import worth
 from derelict_game.rules.arena.tokens import UNITS_A_SQUAD
 
-PLAIN = 0.5
+PLAIN = 0.3
 """How likely it is that the enemy keeps to the drill, beside each plan that it may think of."""
 
 
@@ -25,10 +25,6 @@ class Effort:
     """How many plans of the enemy are reckoned with."""
     foresight: "Effort | None" = None
     """How hard the enemy is thought to think."""
-    finalists: int = 0
-    """How many of the best plans are followed farther, with both squads thinking as the enemy."""
-    turns: int = 0
-    """For how many turns they are followed."""
 
 
 class Search:
@@ -39,16 +35,15 @@ class Search:
         self._squad = squad
         self._effort = effort
         self._aims = aims_of(field)
-        self.replies: list[list[int]] = []
+        self._replies: list[list[int]] = []
         self._weights: list[float] = []
         self._known: dict[tuple[int, ...], float] = {}
-        self._later: dict[tuple[int, ...], float] = {}
 
     def expect(self, reply: Sequence[int], weight: float = 1.0) -> None:
         """Reckon with a plan of the enemy."""
         acts = list(reply)
-        if acts not in self.replies:
-            self.replies.append(acts)
+        if acts not in self._replies:
+            self._replies.append(acts)
             self._weights.append(weight)
             self._known.clear()
 
@@ -56,19 +51,21 @@ class Search:
         """Return what a plan is worth against all that the enemy is expected to do."""
         key = tuple(acts)
         if (known := self._known.get(key)) is None:
-            known = self._known[key] = self._mean(acts, self._tried)
+            pairs = zip(self._replies, self._weights, strict=True)
+            total = sum(weight * self._tried(acts, reply) for reply, weight in pairs)
+            known = self._known[key] = total / sum(self._weights)
         return known
 
-    def _mean(
-        self, acts: Sequence[int], trial: Callable[[Sequence[int], Sequence[int]], float]
-    ) -> float:
-        """Return what comes of a plan, as likely as each reply is."""
-        pairs = zip(self.replies, self._weights, strict=True)
-        return sum(weight * trial(acts, reply) for reply, weight in pairs) / sum(self._weights)
-
-    def known(self) -> dict[tuple[int, ...], float]:
-        """Return what every plan is worth that was tried out, or only those that were followed."""
-        return self._later or self._known
+    def as_good(self, best: Sequence[int], slack: float, most: int) -> list[tuple[int, ...]]:
+        """Return the best plan, then those that were tried and are worth at most so much less."""
+        usual = tuple(best)
+        least = self.value(usual) - slack
+        near = sorted(
+            (-value, acts)
+            for acts, value in self._known.items()
+            if value >= least and acts != usual
+        )
+        return [usual, *(acts for _, acts in near[: most - 1])]
 
     def _tried(self, acts: Sequence[int], reply: Sequence[int]) -> float:
         field, squad = self._field.copy(), self._squad
@@ -78,28 +75,6 @@ class Search:
                 break
             aims = aims_of(field)
             field.run(joined(squad, drill(field, squad, aims), drill(field, 1 - squad, aims)))
-        return worth(field, squad)
-
-    def final(self) -> list[int]:
-        """Return the best of the best plans, after turns in which both squads think."""
-        known = self._known
-        best = sorted(known, key=lambda acts: (-known[acts], acts))[: self._effort.finalists]
-        if len(best) > 1:
-            for acts in best:
-                self._later[acts] = self._mean(acts, self._followed)
-            best.sort(key=lambda acts: (-self._later[acts], -known[acts], acts))
-        return list(best[0])
-
-    def _followed(self, acts: Sequence[int], reply: Sequence[int]) -> float:
-        field, squad = self._field.copy(), self._squad
-        effort = self._effort.foresight
-        assert effort is not None
-        field.run(joined(squad, acts, reply))
-        for _ in range(self._effort.turns):
-            if field.over:
-                break
-            own, other = (searched(field, one, effort).acts for one in (squad, 1 - squad))
-            field.run(joined(squad, own, other))
         return worth(field, squad)
 
     def improve(self, acts: Sequence[int], given: Given = NOTHING) -> list[int]:
@@ -138,16 +113,17 @@ def joined(squad: int, own: Sequence[int], other: Sequence[int]) -> list[int]:
     return [*amber[:UNITS_A_SQUAD], *blue[UNITS_A_SQUAD:]]
 
 
-def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -> "Found":
-    """Return the best plan that is found, with what else is as good."""
+def searched(
+    field: Field, squad: int, effort: Effort, given: Given = NOTHING
+) -> tuple[list[int], Search]:
+    """Return the best plan that is found, and the search that found it."""
     search = Search(field, squad, effort)
-    own, other = drill(field, squad, given=given), drill(field, 1 - squad)
+    best, other = drill(field, squad, given=given), drill(field, 1 - squad)
     if effort.foresight is None:
         search.expect(other)
-        return Found(search, search.improve(own, given), given)
+        return search.improve(best, given), search
     # An enemy that does not think so far is not to be laughed at: its shots are as good.
     search.expect(other, PLAIN)
-    best = own
     for _ in range(effort.replies):
         # What the enemy would do against the best that was found so far.
         enemy = Search(field, 1 - squad, effort.foresight)
@@ -155,24 +131,4 @@ def searched(field: Field, squad: int, effort: Effort, given: Given = NOTHING) -
         other = enemy.improve(other)
         search.expect(other)
         best = search.improve(best, given)
-    if effort.finalists:
-        best = search.final()
-    return Found(search, best, given)
-
-
-class Found:
-    """A plan, and the search that found it."""
-
-    def __init__(self, search: Search, acts: list[int], given: Given) -> None:
-        self._search = search
-        self.acts = acts
-        self._given = given
-
-    def plans(self, slack: float, most: int) -> list[list[int]]:
-        """Return the plan, then those that are worth at most so much less, as far as was tried."""
-        known, usual = self._search.known(), tuple(self.acts)
-        least = known[usual] - slack
-        near = sorted(
-            (-value, acts) for acts, value in known.items() if value >= least and acts != usual
-        )
-        return [self.acts, *(list(acts) for _, acts in near[: most - 1])]
+    return best, search

@@ -18,5 +18,6 @@ class Veteran(Officer):
     effort = GLANCE
 
     def plans(self, field: Field, squad: int, given: Given) -> Sequence[Plan]:
-        """Return the best plan that it finds."""
-        return distinct(searched(field, squad, self.effort, given).plans(SLACK, AS_GOOD))
+        """Return the best plan that it finds, and those that are nearly as good."""
+        best, search = searched(field, squad, self.effort, given)
+        return distinct(search.as_good(best, SLACK, AS_GOOD))
