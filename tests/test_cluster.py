@@ -94,8 +94,9 @@ def test_a_tournament_has_the_same_table_when_a_worker_dies_in_the_middle(
         killer.join()
         assert killed[0] in [worker.pid for worker in made.workers]
         assert len(set(made.tickets()[3:5])) == 2, "both were playing"
-        # Eight matches, and the one that was begun by the worker that died.
-        assert len(made.tickets()) == 9
+        # Eight matches, and the one that was begun by the worker that died; perhaps also one of
+        # which it had not yet told the result.
+        assert len(made.tickets()) in (9, 10)
         assert killed[0] not in made.tickets()[5:]
     assert there == alone
     assert there["matches"] == 8

@@ -94,6 +94,7 @@ def test_the_look_says_which_ground_it_is(ground: str, sort: type[Slabs]) -> Non
 
 def test_every_shipped_game_and_one_without_a_look_has_its_ground() -> None:
     assert {rules.name: Theme.load(ASSETS, rules.name).ground for rules in built_in()} == {
+        "arena": "tiles",
         "derelict": "wreck",
         "holdout": "table",
         "rally": "tiles",

@@ -104,7 +104,7 @@ def test_alone_it_offers_what_there_is(text: Cli) -> None:
     first = text(stdin="x\n99\n1\nquit\n")
     assert "What shall be played?" in first.stdout
     assert "Skirmish: The Junction" in first.stdout
-    assert "Type a number from 1 to 22, or quit." in first.stdout
+    assert "Type a number from 1 to 30, or quit." in first.stdout
     second = text(stdin="1\nquit\n")
     assert "is not finished" in second.stdout
     assert "(marines: human, aliens: random)" in second.stdout
