@@ -11,7 +11,9 @@ EFFORTS = {
 
 
 class Commander(Veteran):
-    """Takes the enemy for a veteran."""
+    """Takes the enemy for a veteran, and is not content with less than the best."""
+
+    slack = 6.0
 
     def __init__(self, budget: Budget) -> None:
         super().__init__()
