@@ -205,6 +205,7 @@ def test_a_victory_tells_its_medal_and_what_a_better_one_needs(tmp_path: Path) -
         "Try again",
         "Try again, new dice",
         "Look at the board",
+        "Turn by turn",
         "Campaign",
     ]
     hands.press(pygame.K_RETURN)

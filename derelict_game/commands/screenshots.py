@@ -51,7 +51,7 @@ ARENA = View(
     "Twin Cores",
     ("move 5,7 6,6", "shoot 8,5 9,6", "shoot 9,4 9,6"),
     (),
-    Cell(9, 7),
+    Cell(13, 9),
 )
 
 

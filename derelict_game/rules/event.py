@@ -45,6 +45,8 @@ class Event:
     stands: Token | None = None
     """How the token stands then, where more happens to it in the same breath; None: as it does
     when all is over."""
+    seat: Seat | None = None
+    """Whose it is, where no token of theirs says so."""
     then: State | None = None
     """How everything stood after it, where the rest of the same breath changes more."""
     facts: tuple[tuple[str, str | int], ...] = ()

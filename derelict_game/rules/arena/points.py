@@ -27,7 +27,7 @@ def update(state: ArenaState, ledger: Ledger, telling: Telling) -> None:
             ledger.add(owner, LOST)
             text = f"{winner} neutralises {name}, which {SQUAD_NAMES[owner]} held."
             event = "neutralised"
-        telling.place(event, place, text, sections.CONTROL_POINTS)
+        telling.place(event, place, text, sections.CONTROL_POINTS, squad)
 
 
 def dominant(state: ArenaState) -> list[int]:

@@ -74,7 +74,7 @@ class Ledger:
                     ("times", times),
                     ("points", points),
                 )
-                telling.say("scored", text, sections.POINTS, facts=facts)
+                telling.say("scored", text, sections.POINTS, seat=SEATS[squad], facts=facts)
 
 
 _PLACES = {event: place for place, event in enumerate(WORTH)}

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from derelict_game.rules.arena.state import ArenaState
-from derelict_game.rules.arena.tokens import NAMES
+from derelict_game.rules.arena.tokens import NAMES, SEATS
 from derelict_game.rules.event import Event
+from derelict_game.rules.seat import Seat
 
 
 class Telling:
@@ -33,19 +34,27 @@ class Telling:
             Event(event, text, where, state.id(unit), section=section, together=together)
         )
 
-    def place(self, event: str, place: int, text: str, section: str) -> None:
-        """Tell what happens at a place."""
+    def place(self, event: str, place: int, text: str, section: str, squad: int) -> None:
+        """Tell what a squad does at a place."""
         if not self.silent:
-            where = (self.state.ground.cells[place],)
+            where, seat = (self.state.ground.cells[place],), SEATS[squad]
             together = self._goes_on(event)
-            self.events.append(Event(event, text, where, section=section, together=together))
+            self.events.append(
+                Event(event, text, where, section=section, together=together, seat=seat)
+            )
 
     def say(
-        self, event: str, text: str, section: str, *, facts: tuple[tuple[str, str | int], ...] = ()
+        self,
+        event: str,
+        text: str,
+        section: str,
+        *,
+        seat: Seat | None = None,
+        facts: tuple[tuple[str, str | int], ...] = (),
     ) -> None:
         """Tell something that happens nowhere."""
         if not self.silent:
-            self.events.append(Event(event, text, section=section, facts=facts))
+            self.events.append(Event(event, text, section=section, seat=seat, facts=facts))
 
     def close(self) -> None:
         """End a step of the turn: note how everything stands, for whoever looks on."""

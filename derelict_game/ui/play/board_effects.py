@@ -32,6 +32,10 @@ def draw_beat(target: pygame.Surface, camera: Camera, film: Film, look: Look) ->
         return
     for event, effect in sorted(beat.shown, key=lambda one: one.effect in WORDS):
         match effect:
+            case Effect.PULSE:
+                # What somebody does somewhere shines in their colour.
+                tone = board_flashes.tone_of(event, film.outlook, look) if event.seat else ACCENT
+                _draw_pulse(target, camera, event, share, tone)
             case Effect.BEAM:
                 tone = board_flashes.tone_of(event, film.outlook, look)
                 board_flashes.draw_beam(target, camera, event, share, tone)
@@ -46,8 +50,6 @@ def _draw_event(
     target: pygame.Surface, camera: Camera, event: Event, effect: Effect, share: float, look: Look
 ) -> None:
     match effect:
-        case Effect.PULSE:
-            _draw_pulse(target, camera, event, share, ACCENT)
         case Effect.FADE:
             _draw_pulse(target, camera, event, share, RED)
         case Effect.DICE:

@@ -19,7 +19,7 @@ LIT = 0.45
 
 def tone_of(event: Event, outlook: Outlook, look: Look) -> str:
     """Return the colour of whom an event happens to; empty: it is nobody's."""
-    seat = outlook.owners.get(event.token) if event.token is not None else None
+    seat = outlook.owners.get(event.token) if event.token is not None else event.seat
     return look.theme.seats.colour(seat, outlook.seats) if seat else ""
 
 

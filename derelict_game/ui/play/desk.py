@@ -112,10 +112,17 @@ class Desk:
     def _column(self, room: pygame.Rect) -> int:
         """Return how wide the log is beside the board; 0: it lies below it."""
         px, camera = self._look.fonts.px, self.board.camera
-        if self.folded or camera.rows <= camera.columns:
+        if self.folded or camera.rows < camera.columns:
             return 0
         left = room.width - room.height * camera.columns // camera.rows - 2 * px(AROUND)
-        return min(left, px(WIDEST_COLUMN)) if left >= px(COLUMN) else 0
+        if left >= px(COLUMN):
+            return min(left, px(WIDEST_COLUMN))
+        # A board that is seen as a whole becomes larger where the log stands beside it.
+        below = (room.height - px(self.log_height())) // camera.rows
+        beside = min((room.width - px(COLUMN)) // camera.columns, room.height // camera.rows)
+        whole = beside >= px(self._look.theme.cells.playable)
+        left = room.width - (beside + 1) * camera.columns
+        return max(px(COLUMN), min(left, px(WIDEST_COLUMN))) if whole and beside > below else 0
 
     def log_height(self) -> int:
         """Return how high the log is, in logical pixels; an empty one takes little room."""

@@ -150,8 +150,10 @@ class Showing:
         self._noted = len(match.marks)
 
     def _owner(self, event: Event) -> Seat | None:
-        """Return whose unit it happened to."""
+        """Return whose it is: as it says itself, or whose unit it happened to."""
         match = self._match
+        if event.seat is not None:
+            return event.seat
         return None if event.token is None else match.rules.owner(match.state, event.token)
 
     def _is_banner(self, event: Event) -> bool:
