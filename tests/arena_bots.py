@@ -91,7 +91,7 @@ def bot_player(
 
 def match_of(blue: Player, turns: int = 3, amber: Player | None = None) -> Match:
     """Return a match against somebody who stands still."""
-    mission = find_mission("crossfire-yard", places.maps_dir(), built_in(), RULES)
+    mission = find_mission("twin-cores", places.maps_dir(), built_in(), RULES)
     players = {AMBER: amber or Idle(), BLUE: blue}
     return Match(RULES, mission.start({"turn_limit": turns}), seed=1, players=players)
 
