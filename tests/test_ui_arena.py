@@ -7,10 +7,13 @@ from typing import Any
 import pygame
 import pytest
 
+from derelict_game import places
 from derelict_game.board.geometry import Cell
 from derelict_game.match.document import Start
+from derelict_game.match.game_cards import shelf
 from derelict_game.match.match import Match
 from derelict_game.match.playback import Record
+from derelict_game.match.save import read_save, write_save
 from derelict_game.match.table import keep
 from derelict_game.players.cast import cast
 from derelict_game.players.human import HumanPlayer
@@ -21,12 +24,16 @@ from derelict_game.rules.arena.orders import DONE
 from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.parts import omens_of, unit_sheets_of
+from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
+from derelict_game.ui.look.player_words import player_words
 from derelict_game.ui.play.replay_scene import NEXT, PLAY, ReplayMenu, ReplayScene
 from derelict_game.ui.play.unit_sheets import SeatHeading, SheetRow
 from derelict_game.ui.scenes.curtain import Curtain
 from derelict_game.ui.scenes.end import EndScene
 from derelict_game.ui.scenes.ending import STEPS
+from derelict_game.ui.scenes.game import GameScene
+from derelict_game.ui.scenes.rulebook import RulebookScene
 from derelict_game.ui.settings import Settings, Speed
 from tests.windows import FRAME, Hands, new_match
 
@@ -457,3 +464,26 @@ def test_a_storm_of_events_breaks_no_replay(tmp_path: Path) -> None:
     scene = next(s for s in hands.stage.scenes if isinstance(s, ReplayScene))
     scene.show(record.count)
     assert scene.play.match.state == match.state
+
+
+def test_a_record_and_a_save_are_shown_again_from_their_files(tmp_path: Path) -> None:
+    match = played()
+    file = tmp_path / "match.json"
+    for bare in (True, False):
+        write_save(file, match.document(bare=bare).text())
+        record = Record.read(read_save(file), built_in(), file.name)
+        assert [step.choice for step in record.steps] == [step.choice for step in match.steps]
+        assert record.output(1, AMBER) == "going north"
+
+
+def test_the_page_of_the_game_has_a_way_to_the_chapter_for_bot_makers(tmp_path: Path) -> None:
+    title = next(
+        one for one in shelf(places.assets_dir(), built_in()) if one.rules.name == RULES.name
+    )
+    hands = Hands(tmp_path, opened=lambda stage: GameScene(stage, title))
+    hands.push("For bot makers")
+    assert isinstance(hands.scene, RulebookScene)
+
+
+def test_a_bot_is_called_by_its_file() -> None:
+    assert player_words(places.assets_dir(), "arena", "bot:some/where/mine.py").title == "mine.py"

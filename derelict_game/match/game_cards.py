@@ -98,6 +98,8 @@ class GameCard(BaseModel):
     """What stands below its name in large letters."""
     welcome: Welcome | None = None
     """How somebody is met who is here for the first time."""
+    chapter: str = ""
+    """A section of its rulebook that has a way of its own on the game's page; empty: none has."""
     seats: dict[str, SeatWords] = {}
     """How its seats are spoken of."""
 

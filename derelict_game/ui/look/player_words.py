@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from derelict_game.players.names import PROGRAM
+from derelict_game.players.names import BOT, PROGRAM
 from derelict_game.ui.look.files import read_look
 
 
@@ -29,7 +29,8 @@ class PlayerWords(BaseModel):
 def player_words(assets: Path, game: str, name: str) -> PlayerWords:
     """Return what is said of a player of a game; one that its look does not know has a name."""
     known = PROGRAM if name.startswith(PROGRAM) else name
-    return _read(assets, game).get(known) or PlayerWords(title=name)
+    title = PurePath(name.removeprefix(BOT)).name if name.startswith(BOT) else name
+    return _read(assets, game).get(known) or PlayerWords(title=title)
 
 
 @lru_cache(8)

@@ -66,6 +66,7 @@ class GameScene(Scene):
         campaign: list[Answer] = [("Campaign", self._campaign)]
         learn: list[Answer] = [("Tutorial" if lessons == 1 else "Lessons", self._learn)]
         on: list[Answer] = [(CONTINUE, self._go_on)]
+        chapter: list[Answer] = [(self._title.card.chapter, self._chapter)]
         daily: list[Answer] = [(self._daily_label(), self._daily)]
         return [
             *(on if self._unfinished else []),
@@ -75,6 +76,7 @@ class GameScene(Scene):
             *(learn if lessons else []),
             ("Load", self._load),
             ("Rulebook", self._rulebook),
+            *(chapter if self._title.card.chapter else []),
             ("Back", self._back),
         ]
 
@@ -242,6 +244,11 @@ class GameScene(Scene):
         from derelict_game.ui.scenes.rulebook import RulebookScene
 
         self._open(RulebookScene(self.stage, self._title.rules.name))
+
+    def _chapter(self) -> None:
+        from derelict_game.ui.scenes.rulebook import RulebookScene
+
+        self._open(RulebookScene(self.stage, self._title.rules.name, self._title.card.chapter))
 
     def _open(self, scene: Scene) -> None:
         self.stage.click()
