@@ -12,6 +12,7 @@ from derelict_game.contests.playing import Task, play, with_an_end
 from derelict_game.match.mission import find_mission
 from derelict_game.players.arena import ADVISER, LEVELS
 from derelict_game.players.arena.field import Field, act_of
+from derelict_game.players.arena.officer import Officer
 from derelict_game.players.levels import adviser_of, making_player, measuring_player
 from derelict_game.players.mind import Budget, Mind, Thought
 from derelict_game.rules.arena import RULES, orders
@@ -58,6 +59,8 @@ def give_orders(state: ArenaState, level: str, seed: int = 0) -> list[Thought]:
     """Let a mind give all orders of the squad that is asked, and return what it thought."""
     squad, thoughts = state.queue[0], list[Thought]()
     who = mind(level, squad)
+    if isinstance(who, Officer):
+        who.lapses = 0  # what it would do if it forgot nobody
     while not thoughts or thoughts[-1].choice != orders.DONE:
         thoughts.append(asked(who, state, seed + len(thoughts)))
         assert_is_sentence(thoughts[-1].reason)
@@ -126,6 +129,19 @@ def test_the_field_comes_to_the_same_as_the_rules(name: str, compat: bool) -> No
 
 
 # ---- every question
+
+
+def test_some_forget_a_unit_now_and_then_and_the_best_never_do() -> None:
+    forgotten = dict.fromkeys(("trooper", "veteran", "commander"), 0)
+    for level in forgotten:
+        who = mind(level)
+        for turn in range(1, 60):
+            state = drawn(YARD, [("amber_1", 6, 4), ("blue_1", 12, 0), ("shield", 9, 4)])
+            state.turn = turn
+            first, again = asked(who, state), asked(who, state)
+            assert first.choice == again.choice, "the same at every question of a turn"
+            forgotten[level] += first.choice == orders.DONE
+    assert forgotten["trooper"] > forgotten["veteran"] > forgotten["commander"] == 0
 
 
 @pytest.mark.parametrize("level", LEVELS)

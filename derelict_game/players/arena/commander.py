@@ -13,6 +13,7 @@ EFFORTS = {
 class Commander(Veteran):
     """Takes the enemy for a veteran, and is not content with less than the best."""
 
+    lapses = 0.0
     slack = 6.0
 
     def __init__(self, budget: Budget) -> None:

@@ -43,6 +43,9 @@ class Officer(Mind):
     the same after a match was saved and loaded.
     """
 
+    lapses: float = 0.0
+    """How often a unit is forgotten and stands still."""
+
     def __init__(self) -> None:
         self._chart: Chart | None = None
         self._known: dict[object, Sequence[Plan]] = {}
@@ -57,12 +60,20 @@ class Officer(Mind):
         squad = view.seats.index(offer.seat)
         given = {order.unit: act_of(view, order) for order in view.orders[squad]}
         plan = self._plan(view, squad, given, rng)
-        choices = list(_choices(view, squad, plan, offer))
+        forgotten = self._forgotten(view, squad)
+        choices = [one for one in _choices(view, squad, plan, offer) if one[0] not in forgotten]
         if not choices:
             return Thought(orders.DONE, NOTHING_TO_ADD)
         unit, choice = choices[0]
         reason = of_act(Field.of(view), squad, unit, plan.acts)
         return Thought(choice, reason, (*(choice for _, choice in choices[1:]), orders.DONE))
+
+    def _forgotten(self, view: ArenaState, squad: int) -> set[int]:
+        """Return who gets no order in this turn, the same at all of its questions."""
+        if not self.lapses:
+            return set()
+        lots = Random(repr((squad, _seen(view))))
+        return {unit for unit in view.living(squad) if lots.random() < self.lapses}
 
     def _plan(self, view: ArenaState, squad: int, given: Given, rng: Random) -> Plan:
         plans = self._planned(view, squad, {})

@@ -13,7 +13,7 @@ from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.state import State
 
-CONFUSED = 0.25
+CONFUSED = 0.4
 """How often a unit does anything at all instead."""
 
 

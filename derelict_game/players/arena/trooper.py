@@ -12,6 +12,8 @@ MANNERS = range(5)
 class Trooper(Officer):
     """Shares out goals, and shoots together at one enemy."""
 
+    lapses = 0.14
+
     def plans(self, field: Field, squad: int, given: Given) -> Sequence[Plan]:
         """Return what the drill says."""
         acts = (drill(field, squad, given=given, manner=manner) for manner in MANNERS)

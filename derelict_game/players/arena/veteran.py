@@ -16,6 +16,7 @@ class Veteran(Officer):
     """Looks at what a turn leads to."""
 
     effort = GLANCE
+    lapses = 0.06
     slack = 40.0
     """How much less a plan may be worth that is taken now and then."""
 
