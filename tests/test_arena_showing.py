@@ -84,7 +84,7 @@ WHY: dict[str, Why] = {
     ),
     "nobody has a target": (
         *("a1 # b1", {}, [], "shoot"),
-        *("None of your units has an enemy in its line of fire.", "Shooting"),
+        *("None of your units without an order has an enemy in its line of fire.", "Shooting"),
     ),
     "nothing to pick up": (
         *("a1 . b1", {}, [], "pickup 0,0"),
@@ -93,7 +93,7 @@ WHY: dict[str, Why] = {
     "no shield": ("a1 . b1", {}, [], "shield 0,0", "Amber Alpha carries no shield.", "Shields"),
     "nobody has a shield": (
         *("a1 . b1", {}, [], "shield"),
-        *("None of your units carries a shield.", "Shields"),
+        *("None of your units without an order carries a shield.", "Shields"),
     ),
 }
 
@@ -173,10 +173,15 @@ def test_the_fallen_are_listed_with_what_becomes_of_them() -> None:
 
 def test_the_goal_tells_how_far_one_is() -> None:
     state = Arena("a1 . b1", scores={"amber": 1500, "blue": 300}).state
-    assert RULES.goal(state, AMBER) == "More points after turn 100; you lead by 1,200."
-    assert RULES.goal(state, BLUE) == "More points after turn 100; you are 1,200 behind."
+    assert (
+        RULES.goal(state, AMBER)
+        == "More points after turn 100, or no enemy left; you lead by 1,200."
+    )
+    assert RULES.goal(state, BLUE) == (
+        "More points after turn 100, or no enemy left; you are 1,200 behind."
+    )
     level = Arena("a1 . b1", turn_limit=9).state
-    assert RULES.goal(level, BLUE) == "More points after turn 9; you are level."
+    assert RULES.goal(level, BLUE) == "More points after turn 9, or no enemy left; you are level."
 
 
 @pytest.mark.parametrize(

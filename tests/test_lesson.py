@@ -105,9 +105,8 @@ def obey(hands: Hands) -> None:
 
 def shown(hands: Hands, scene: LessonScene) -> tuple[pygame.Rect, pygame.Rect] | None:
     """Return what is marked, once all that led to it has been shown."""
-    for _ in range(600):
-        if scene.meant() is not None:
-            break
+    frames = iter(range(600))
+    while scene.meant() is None and next(frames, None) is not None:
         hands.wait(FRAME)
     return scene.meant()
 

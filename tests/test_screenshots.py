@@ -11,7 +11,7 @@ from derelict_game.cli import main
 def test_all_pictures_are_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "new" / "pictures"
     assert main(["screenshots", "-o", str(folder)]) == 0
-    names = ["arena", "campaign", "fight", "new-match", "race", "shelf", "title", "village"]
+    names = ["campaign", "contest", "fight", "new-match", "race", "shelf", "title", "village"]
     names = [f"{name}.png" for name in names]
     assert capsys.readouterr().out.split() == [str(folder / name) for name in names]
     pictures = [pygame.image.load(folder / name) for name in names]

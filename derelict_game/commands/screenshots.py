@@ -46,8 +46,8 @@ RACE = View(
     (),
     Cell(11, 15),
 )
-ARENA = View(
-    "arena",
+CONTEST = View(
+    "contest",
     "Twin Cores",
     ("move 5,7 6,6", "shoot 8,5 9,6", "shoot 9,4 9,6"),
     (),
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
     matches = {
         view: load_match(places.assets_dir() / SAVES / f"{view.name}.json", built_in())
-        for view in (FIGHT, VILLAGE, RACE, ARENA)
+        for view in (FIGHT, VILLAGE, RACE, CONTEST)
     }
     first = matches[FIGHT].rules.name
     with tempfile.TemporaryDirectory() as name:

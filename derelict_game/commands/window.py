@@ -87,7 +87,8 @@ def _begin(args: argparse.Namespace, stage: "Stage") -> None:
     from derelict_game.ui.scenes.begin import brief, play
 
     if args.replay:
-        path = saved_file(stage.folders.saves, args.replay)
+        given = Path(args.replay)
+        path = given if given.is_file() else saved_file(stage.folders.saves, args.replay)
         record = Record.read(read_save(path), stage.registry, args.replay)
         title = record.start.map.title if record.start.map else path.stem
         stage.open(ReplayScene(stage, record, title))

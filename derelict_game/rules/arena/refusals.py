@@ -16,9 +16,9 @@ _WHERE = {
 }
 _NONE = {
     MOVE: "None of your units can move now.",
-    SHOOT: "None of your units has an enemy in its line of fire.",
-    PICK_UP: "None of your units stands on something to pick up.",
-    RAISE: "None of your units carries a shield.",
+    SHOOT: "None of your units without an order has an enemy in its line of fire.",
+    PICK_UP: "None of your units without an order stands on something to pick up.",
+    RAISE: "None of your units without an order carries a shield.",
 }
 
 
@@ -30,6 +30,9 @@ def why_not(state: ArenaState, choice: Choice) -> Refusal:
         return Refusal("There is no such order.", sections.ORDERS)
     section = _WHERE[choice.kind]
     if choice.cell is None or choice.cell not in state.chart:
+        ordered = {order.unit for order in state.orders[state.queue[0]]}
+        if ordered.issuperset(state.living(state.queue[0])):
+            return Refusal("All of your units have their orders.", sections.ORDERS)
         return Refusal(_NONE[choice.kind], section)
     squad, unit = state.queue[0], state.at(state.ground.place(choice.cell))
     if unit == NOWHERE or unit not in MEMBERS[squad]:

@@ -82,7 +82,7 @@ def _condition(state: ArenaState, unit: int) -> str:
     """Return how a unit is doing, in a word or two; empty: as usual."""
     if state.health[unit] > 0:
         turns = state.shielded[unit]
-        return f"shield up: {turns} {'turn' if turns == 1 else 'turns'}" if turns else ""
+        return f"shield: {turns} {'turn' if turns == 1 else 'turns'}" if turns else ""
     if not state.owns_mainframe(squad_of(unit)):
         return "destroyed"
     return "back next turn" if state.dead_since[unit] == state.turn else "comes back"
@@ -210,4 +210,5 @@ def goal(state: ArenaState, seat: Seat) -> str:
     lead = state.scores[squad] - state.scores[1 - squad]
     limit = state.turn_limit
     stand = f"you lead by {lead:,}" if lead > 0 else f"you are {-lead:,} behind"
-    return f"More points after turn {limit}; {stand if lead else 'you are level'}."
+    stand = stand if lead else "you are level"
+    return f"More points after turn {limit}, or no enemy left; {stand}."

@@ -161,3 +161,15 @@ class Camera:
 def _between(value: float, low: float, high: float) -> float:
     """Return the value, moved into the range; in the middle of one that is turned inside out."""
     return (low + high) / 2 if low > high else min(high, max(low, value))
+
+
+GLIDE = 0.15
+"""Seconds in which a camera reaches another place."""
+
+
+@dataclass
+class Glide:
+    """A camera on its way."""
+
+    goal: Camera
+    left: float = GLIDE

@@ -76,18 +76,21 @@ class BoardMarks:
         outlook: Outlook,
         *,
         over: bool,
-        moving: bool = False,
+        moving: Iterable[Sprite] | None = None,
     ) -> None:
         """Draw what is about to happen: what lies below the pieces, or what lies over them.
 
-        While something moves, only what stays all the same is drawn.
+        While something moves, only what stays all the same is drawn, and what lies over a piece
+        goes along with it.
         """
+        places = {sprite.token.cell: (sprite.x, sprite.y) for sprite in moving or () if sprite.seat}
         looks, art = self._look.theme.omens, self._look.art
         for omen in self.omens(outlook):
             look = looks.get(omen.sort)
-            if look is not None and look.over == over and (look.stays or not moving):
+            if look is not None and look.over == over and (look.stays or moving is None):
                 picture = art.picture(OMENS, omen.sort, camera.size)
-                target.blit(picture, camera.to_screen(*omen.cell))
+                at = places.get(omen.cell, omen.cell) if over else omen.cell
+                target.blit(picture, camera.to_screen(*at))
 
     def draw_numbers(
         self,
@@ -245,7 +248,12 @@ class BoardMarks:
         """Draw what one unit is told to do: where it goes, what it aims at, or a sign on it."""
         look, size = self._look.theme.choices.named(part.kind), camera.size
         if part.line is not None:
-            start, end = (camera.to_screen(c.x + 0.5, c.y + 0.5) for c in part.line)
+            here, there = part.line
+            away = max(abs(there.x - here.x), abs(there.y - here.y), 1)
+            # It begins at the side of the unit, whose letter stays free.
+            x, y = ((there.x - here.x) / away * 0.42, (there.y - here.y) / away * 0.42)
+            start = camera.to_screen(here.x + 0.5 + x, here.y + 0.5 + y)
+            end = camera.to_screen(there.x + 0.5, there.y + 0.5)
             board_effects.draw_dashes(target, start, end, DARK, max(4, size // 9))
             board_effects.draw_dashes(target, start, end, look.colour, max(2, size // 16))
             board_effects.draw_target(target, end, size, look.colour, aims=not part.ghosts)

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -14,7 +13,7 @@ from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw import flicker
 from derelict_game.ui.draw.board_view import BoardView, outline
-from derelict_game.ui.draw.camera import Camera
+from derelict_game.ui.draw.camera import Camera, Glide
 from derelict_game.ui.draw.colours import ACCENT, LINE
 from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.draw.sprite import Sprite
@@ -40,16 +39,6 @@ LARGEST = 160
 """Logical pixels of a cell on a small board."""
 EDGE_SEEN = 0.45
 """How far the middle of a cell must be from the edge for all of it to be seen, nearly."""
-GLIDE = 0.15
-"""Seconds in which the camera reaches another place."""
-
-
-@dataclass
-class Glide:
-    """A camera on its way."""
-
-    goal: Camera
-    left: float = GLIDE
 
 
 class Advice(NamedTuple):
@@ -113,7 +102,7 @@ class BoardPanel:
     def place(self, rect: pygame.Rect) -> None:
         """Put the board into a part of the window; where only its foot moves, the rest stays."""
         before, self.rect = self.rect, rect
-        fitted = self.camera in (self.camera.fitting(), self._whole())
+        fitted = self.is_whole
         if (before.topleft, before.width) == (rect.topleft, rect.width):
             self.camera = self.camera.cut_off(rect.height)
         else:
@@ -149,6 +138,11 @@ class BoardPanel:
         """Tell whether the whole board is on the screen."""
         corners = (Cell(0, 0), Cell(camera.columns - 1, camera.rows - 1))
         return all(camera.shows(corner, EDGE_SEEN) for corner in corners)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the whole board is shown as large as it can be."""
+        return self.camera in (self.camera.fitting(), self._whole())
 
     @property
     def is_small(self) -> bool:
@@ -380,7 +374,8 @@ class BoardPanel:
         quiet, marks = not self.film.running, self._marks
         if quiet and self.lanes:
             marks.draw_lanes(target, camera, outlook)
-        marks.draw_omens(target, camera, outlook, over=False, moving=not quiet)
+        moving = None if quiet else sprites
+        marks.draw_omens(target, camera, outlook, over=False, moving=moving)
         lit = controls.highlights() if quiet else {}
         framed = self._around_pieces(lit, outlook)
         if quiet:
@@ -391,6 +386,7 @@ class BoardPanel:
         board.draw_sprites(target, camera, sprites, self._moment)
         cell = self.hovered_cell() if self.menu is None else None
         if not quiet:
+            marks.draw_omens(target, camera, outlook, over=True, moving=moving)
             marks.draw_numbers(target, camera, sprites, outlook)
             board_effects.draw_beat(target, camera, self.film, self._look)
         else:

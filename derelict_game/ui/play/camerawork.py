@@ -21,6 +21,8 @@ class Camerawork:
         self._controls = controls
         self._framed = False
         self._before_film: Camera | None = None
+        self._whole = False
+        """Whether the whole board was seen then."""
         self._left: dict[Seat, Camera] = {}
         """Where each person has left the view."""
 
@@ -64,14 +66,17 @@ class Camerawork:
         beat = self._film.beat
         if beat is not None and beat.seconds and (watching or beat.seat != seat):
             if self._before_film is None and not watching:
-                self._before_film = self._board.camera
+                self._before_film, self._whole = self._board.camera, self._board.is_whole
             self._board.follow(beat.cells)
 
     def end_film(self) -> None:
         """Bring the camera back to where it was before the others acted."""
-        if self._before_film is not None:
+        if self._before_film is not None and self._whole:
+            # The room for the board may have changed meanwhile.
+            self._board.fit()
+        elif self._before_film is not None:
             self._board.return_to(self._before_film)
-            self._before_film = None
+        self._before_film = None
 
     def leave(self, seat: Seat) -> None:
         """Remember where a person who goes away has left the view."""

@@ -435,11 +435,14 @@ class Controls(Asked):
         Of a cell: what the piece there was told in secret.
         """
         offer = self.offer
-        if offer is None or (self.guide is not None and not self.guide.allows_undo()):
+        if offer is None:
             return None
         if isinstance(slot, Cell):
             told = self.match.open_answers(offer.seat) if offer.secret else ()
-            return next((choice for choice in told if choice.cell == slot), None)
+            found = next((choice for choice in told if choice.cell == slot), None)
+            return found if found is None or self.guide is None else None
+        if self.guide is not None and not self.guide.allows_undo():
+            return None
         filled = any(one.name == slot and one.kind for tray in self.trays() for one in tray.slots)
         answers = reversed(self.match.open_answers(offer.seat)) if filled else ()
         return next((choice for choice in answers if slot in choice.words), None)

@@ -310,7 +310,8 @@ class Desk:
 
     def _draw_advice(self, target: pygame.Surface, advice: Advice) -> None:
         """Tell a hint over the log: the board stays free."""
-        fonts, below = self._look.fonts, self._over_log(target) or self.trays.rect
+        fonts, trays = self._look.fonts, self.trays.rect
+        below = self._over_log(target) or (trays if trays.height else self.board.rect)
         lines = [advice.title, *([advice.reason] if advice.reason else [])]
         at = (fonts.px(2), below.height)
         draw_tooltip(target.subsurface(below), fonts, lines, at, ACCENT)

@@ -155,7 +155,7 @@ class CellMenu:
         px = look.fonts.px
         rows = self._rows(controls, at, take)
         inner = px(WIDTH)
-        notes = [] if rows else _refusals(controls, at)
+        notes = _greyed(controls, at) if rows else _refusals(controls, at)
         font = look.fonts.get(12)
         lines = [line for note in notes for line in wrapped(font, note, inner)]
         text = len(lines) * font.get_linesize()
@@ -202,7 +202,6 @@ class CellMenu:
             first = next(choice for choice in found if choice.kind == kind)
             look = looks.look(Choice(kind))
             add(f"{look.label} …", self._leading(controls, kind, at), "", first)
-        rows += self._greyed(controls, at, found)
         told = controls.lying(at) if isinstance(at, Cell) and controls.guide is None else None
         if told is not None:
             label = f"Stand by, do not {looks.look(told).label.lower()}"
@@ -211,22 +210,6 @@ class CellMenu:
         if rows and isinstance(at, Cell) and offer is not None and offer.secret:
             for choice in (one for one in offer.choices if looks.look(one).ends_turn):
                 add(looks.look(choice).label, taking(take, (choice,)), "", choice)
-        return rows
-
-    def _greyed(self, controls: Controls, at: Point, found: Sequence[Choice]) -> list[Button]:
-        """Return what the piece there cannot do now, with the reason, in a game that tells it."""
-        if not found or not controls.theme.choices.checks or controls.picked:
-            return []
-        assert isinstance(at, Cell)
-        rows, offered = [], {choice.kind for choice in found}
-        for kind in controls.theme.seats.actions.get(controls.seat or "", ()):
-            look = controls.theme.choices.named(kind)
-            why = controls.match.rules.why_not(controls.view(), Choice(kind, at))
-            if kind not in offered and not look.ends_turn and why is not None:
-                nowhere = pygame.Rect(0, 0, 0, 0)
-                label = f"{look.label}: {why.text}"
-                row = Button(nowhere, label, lambda: None, icon=look.icon, enabled=False, size=11)
-                rows.append(row)
         return rows
 
     def _stand_by(self, at: Point) -> None:
@@ -298,6 +281,20 @@ def _named(slot: str, controls: Controls) -> str:
     """Return what a slot is called: its tray and its own name."""
     trays = (tray.title for tray in controls.trays() for one in tray.slots if one.name == slot)
     return f"{next(trays, '')} · {slot}"
+
+
+def _greyed(controls: Controls, at: Point) -> list[str]:
+    """Return what the piece there cannot do now, and why, in a game that tells it."""
+    found = controls.choices_at(at)
+    if not found or not controls.theme.choices.checks or controls.picked:
+        return []
+    notes, offered = [], {choice.kind for choice in found}
+    for kind in controls.theme.seats.actions.get(controls.seat or "", ()):
+        look = controls.theme.choices.named(kind)
+        if kind not in offered and not look.ends_turn and isinstance(at, Cell):
+            why = controls.match.rules.why_not(controls.view(), Choice(kind, at))
+            notes += [f"{look.label}: {why.text}"] if why else []
+    return notes
 
 
 def _refusals(controls: Controls, at: Point) -> list[str]:

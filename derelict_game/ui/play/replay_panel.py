@@ -7,7 +7,7 @@ import pygame
 from derelict_game.match.playback import Record
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, RED, TEXT
-from derelict_game.ui.draw.fonts import wrapped
+from derelict_game.ui.draw.fonts import fitted, wrapped
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
@@ -33,19 +33,21 @@ def panel_width(room: int, look: Look) -> int:
 class ReplayPanel:
     """Draws the panel and takes clicks on it."""
 
-    def __init__(self, look: Look, record: Record, seats: tuple[Seat, ...]) -> None:
+    def __init__(self, look: Look, record: Record, seats: tuple[Seat, ...], who: str) -> None:
         self._look = look
         self._record = record
         self._seats = seats
         self._buttons, self._lines = Group(), Group()
         self._heading = ""
+        self._who = who
+        """Who played, in a line."""
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def fill(self, rect: pygame.Rect, turn: int, actions: list[Action]) -> None:
         """Lay everything out for a turn, counted from 1; 0: before the first one."""
         px, self.rect = self._look.fonts.px, rect
         inner = rect.inflate(-2 * px(PAD), -2 * px(PAD - 4))
-        self._heading = f"Turn {turn} of {self._record.count}" if turn else "Before the first turn"
+        self._heading = f"After turn {turn} of {self._record.count}" if turn else "Before turn 1"
         width = (inner.width - px(6) * (len(actions) - 1)) // len(actions)
         buttons: list[Widget] = []
         for place, (label, press, can) in enumerate(actions):
@@ -96,7 +98,9 @@ class ReplayPanel:
         inner = self.rect.inflate(-2 * px(PAD), -2 * px(PAD - 4))
         heading = fonts.text(self._heading, 14, ACCENT, bold=True)
         target.blit(heading, heading.get_rect(midleft=(inner.left, inner.top + px(TITLE // 2))))
-        keys = fonts.text("left, right, space", 11, DIM_TEXT)
+        font = fonts.get(11)
+        room = inner.width - heading.get_width() - px(16)
+        keys = fonts.text(fitted(font, self._who, room), 11, DIM_TEXT)
         target.blit(keys, keys.get_rect(midright=(inner.right, inner.top + px(TITLE // 2))))
         self._buttons.draw(target, self._look.pen)
         self._lines.draw(target, self._look.pen)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from derelict_game.match.playback import Playback, Record
+from derelict_game.ui.look.player_words import player_words
 from derelict_game.ui.play.desk import LOG
 from derelict_game.ui.play.manner import Manner
 from derelict_game.ui.play.play_scene import PlayScene
@@ -16,6 +17,7 @@ from derelict_game.ui.stage import Stage
 
 UNSAVED = "This is a replay; the match itself is kept already."
 FIRST, BACK, PLAY, PAUSE, NEXT, LAST = "First", "Back", "Play", "Pause", "Next", "Last"
+LEAVE = "Leave"
 
 
 class ReplayMenu(MatchMenu):
@@ -49,7 +51,17 @@ class ReplayScene(Scene):
         self._framed = False
         """Whether the board has been brought onto the screen."""
         self.play = self._play_from(0)
-        self.panel = ReplayPanel(self.play.look, record, self.play.match.seats)
+        self.panel = ReplayPanel(self.play.look, record, self.play.match.seats, self._who())
+
+    def _who(self) -> str:
+        """Return who played, in a line."""
+        words, game = self.play.look.theme.words, self.record.rules.name
+        assets, players = self.stage.folders.assets, self.record.players
+        return ", ".join(
+            f"{words.seat(seat).title}: {player_words(assets, game, players[seat]).title}"
+            for seat in self.play.match.seats
+            if seat in players
+        )
 
     def _play_from(self, turn: int) -> PlayScene:
         """Return a play screen at the end of a turn, with nothing left to show."""
@@ -94,6 +106,7 @@ class ReplayScene(Scene):
             (PAUSE if self._playing else PLAY, self.toggle, more or self._playing),
             (NEXT, self.next, more),
             (LAST, lambda: self.show(self.record.count), more),
+            (LEAVE, lambda: self.play.leave(), True),
         ]
 
     # ---- going on and back

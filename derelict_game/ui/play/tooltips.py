@@ -3,6 +3,7 @@
 from derelict_game.board.geometry import Cell, Facing
 from derelict_game.board.token import Role
 from derelict_game.rules.choice import Choice
+from derelict_game.rules.parts import unit_sheets_of
 from derelict_game.ui.look.theme import Theme
 from derelict_game.ui.play.controls import Controls
 from derelict_game.ui.play.outlook import Outlook
@@ -62,7 +63,9 @@ def thing_lines(outlook: Outlook, cell: Cell, theme: Theme) -> list[str]:
     kinds = outlook.rules.token_kinds
     here = [(id_, token) for id_, token in outlook.tokens.items() if token.cell == cell]
     here.sort(key=lambda one: list(Role).index(kinds[one[1].kind].role))
-    lines = []
+    lines: list[str] = []
+    listed = unit_sheets_of(outlook.rules, outlook.view).values()
+    sheets = {sheet.unit: sheet for some in listed for sheet in some}
     for id_, token in here:
         kind = kinds[token.kind]
         if kind.role is Role.UNIT:
@@ -72,10 +75,16 @@ def thing_lines(outlook: Outlook, cell: Cell, theme: Theme) -> list[str]:
             signs = (
                 (badge.text, theme.badges.get(badge.sort)) for badge in outlook.badges.get(id_, ())
             )
-            said += [f"{look.word} {text}" for text, look in signs if look and look.word]
+            sheet = sheets.get(id_)
+            if sheet is not None:
+                said += [kinds[sheet.holds].title] if sheet.holds else []
+                said += [f"{name} {amount}" for name, amount in reversed(sheet.numbers) if amount]
+            else:
+                said += [f"{look.word} {text}" for text, look in signs if look and look.word]
             lines += [title, ", ".join(word for word in said if word)]
         else:
-            lines.append(kind.heading)
+            # What lies below a unit is not what it has in hand.
+            lines.append(f"Here: {kind.title}" if lines else kind.heading)
         if kind.about:
             lines[-1] = f"{lines[-1]}. {kind.about}" if kind.role is not Role.UNIT else lines[-1]
     return lines

@@ -25,11 +25,13 @@ from derelict_game.ui.look.status import UnitSheetLooks
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 
-ROW, LOW, GAP, HEADING = 38, 27, 3, 24
+ROW, LOW, GAP, HEADING = 38, 20, 2, 22
 """Logical pixels of a row, of one where there is little room, between two, and of a heading."""
 ICONS, TOKENS, DESTROYED = "icons", "tokens", "destroyed"
 TWO_LINES = 33
 """From so many logical pixels on a row has two lines."""
+HELD = 88
+"""How far behind its name what a unit holds is drawn."""
 NUMBER = 44
 """How wide the room for a number with its sign is."""
 
@@ -127,12 +129,13 @@ class SheetRow(Widget):
         below = rect.top + rect.height * 7 // 10
         if self.state:
             tone = RED if self.gone else ACCENT
-            text = small.render(fitted(small, self.state, room), True, tone)
+            words = fitted(small, self.state, min(room, px(HELD)) if not self.gone else room)
+            text = small.render(words, True, tone)
             target.blit(text, text.get_rect(midleft=(x, below)))
         elif self.holds is not None:
             text = small.render(fitted(small, self.holds[0], room), True, DIM_TEXT)
             target.blit(text, text.get_rect(midleft=(x, below)))
-        self._draw_held(target, pen, x + px(86), right, rect.centery)
+        self._draw_held(target, pen, x + px(HELD), right, rect.centery)
 
     @property
     def _tone(self) -> str:
