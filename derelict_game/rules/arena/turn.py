@@ -117,7 +117,7 @@ class Turn:
             self.ledger.add(squad_of(unit), HIT, damage)
             self.damage[victim] = self.damage.get(victim, 0) + damage
             self.shooters.setdefault(victim, []).append(unit)
-            words = f"hits {NAMES[victim]} for {damage}"
+            words = f"hits {NAMES[victim]}: {damage}"
             tell("shot", unit, words, sections.SHOOTING, state.places[victim])
         for unit, kind, to in self.orders:
             if kind == SHOOT and unit not in self.done:

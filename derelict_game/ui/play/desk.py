@@ -121,7 +121,7 @@ class Desk:
         below = (room.height - px(self.log_height())) // camera.rows
         beside = min((room.width - px(COLUMN)) // camera.columns, room.height // camera.rows)
         whole = beside >= px(self._look.theme.cells.playable)
-        left = room.width - (beside + 1) * camera.columns
+        left = room.width - beside * camera.columns
         return max(px(COLUMN), min(left, px(WIDEST_COLUMN))) if whole and beside > below else 0
 
     def log_height(self) -> int:
