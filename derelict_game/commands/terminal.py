@@ -1,7 +1,7 @@
 """The terminal as a place to play: the board as text, numbered choices, a line as an answer."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from math import prod
 from pathlib import Path
@@ -21,6 +21,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.offer import Offer
+from derelict_game.rules.parts import unit_sheets_of
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.state import State
 from derelict_game.rules.tray import Slot, Tray
@@ -214,6 +215,8 @@ class Terminal:
                 if isinstance(sheet, Mapping):
                     print(f"{words.seat(seat).title}: {_in_words(sheet)}")
         view = match.view(offer.seat)
+        for line in _sheets(match, view):
+            print(line)
         for tray in match.rules.trays(view, offer.seat):
             print(f"{tray.title}: {_slots(match.rules, tray) or 'empty'}")
         print(f"{words.seat(offer.seat).title} ({numbers}). {offer.prompt}:")
@@ -338,6 +341,21 @@ def _names(rules: AnyRules, view: State) -> dict[Cell, str]:
     return scenery | units
 
 
+def _sheets(match: Match, view: State) -> Iterator[str]:
+    """Yield what is known of the units of every seat, a line a seat, where the game lists them."""
+    kinds, words = match.rules.token_kinds, _words(match)
+    for seat, sheets in unit_sheets_of(match.rules, view).items():
+        told = []
+        for sheet in sheets:
+            held = [kinds[sheet.holds].title] if sheet.holds else []
+            numbers = [f"{name} {amount}" for name, amount in reversed(sheet.numbers) if amount]
+            state = [sheet.state] if sheet.state else []
+            told.append(f"{sheet.name} ({', '.join([*held, *numbers, *state])})")
+        score = match.rules.status(view).get("scores", {}).get(seat)
+        points = "" if score is None else f", {words.scored(score)}"
+        yield f"{words.seat(seat).title}{points}: {'; '.join(told)}"
+
+
 def _unit_names(rules: AnyRules, view: State) -> dict[TokenId, str]:
     """Return what the units are called, and what their player knows of them besides."""
     names = {}
@@ -345,7 +363,8 @@ def _unit_names(rules: AnyRules, view: State) -> dict[TokenId, str]:
         kind = rules.token_kinds[token.kind]
         if kind.role is Role.UNIT:
             name = rules.name_of(view, id_)
-            more = "" if name.lower().startswith(kind.title) else f", a {kind.title}"
+            known = name.lower().startswith(kind.title.lower())
+            more = "" if known else f", a {kind.title}"
             names[id_] = name + more
     return names
 

@@ -106,7 +106,8 @@ def run(args: argparse.Namespace) -> int:
 def _named(word: str) -> str:
     if word == HUMAN:
         raise UsageError("Nobody plays here but bots; 'derelict window' is for people.")
-    return f"{BOT}{word}" if word.endswith(".py") and ":" not in word else word
+    file = word.endswith(".py") or Path(word).is_file()
+    return f"{BOT}{word}" if file and ":" not in word else word
 
 
 def _seats(number: int) -> tuple[Seat, Seat]:

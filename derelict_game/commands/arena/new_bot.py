@@ -28,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
     path = path if path.suffix == ".py" else path.with_name(f"{path.name}.py")
     if not path.stem.isidentifier():
         raise CannotWriteBot(f"{path.stem[:60]!r} is no name for a bot: use letters, digits and _.")
+    if not path.parent.is_dir():
+        raise CannotWriteBot(f"There is no folder {str(path.parent)[:80]!r}.")
     if path.exists():
         raise CannotWriteBot(f"{path} exists already; name another file.")
     title = "".join(word.capitalize() for word in re.split("_+", path.stem)) or "Squad"
