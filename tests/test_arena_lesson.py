@@ -13,6 +13,12 @@ def test_the_lesson_of_the_arena_teaches_every_order_and_what_comes_of_it() -> N
     assert happened >= {"picked_up", "shield_up", "shot", "missed", "destroyed", "moved"}
     assert happened >= {"captured", "neutralised", "deployed", "scored", "over"}
     texts = " ".join(event.text for event in match.log)
-    for words in ("for 6.", "for 8.", "for 12.", "-725 for points lost", "+5,000"):
+    for words in (
+        "hits Amber Charlie: 6.",
+        "hits Blue Alpha: 8.",
+        ": 12.",
+        "-725 for points lost",
+        "+5,000",
+    ):
         assert words in texts, "what the coach says is what happens"
     assert 10 <= len(lesson.steps) <= 16
