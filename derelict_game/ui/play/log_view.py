@@ -32,7 +32,9 @@ BAR = 10
 PADDING = 12
 LOST = "LOST"
 """The word behind a line that tells of a loss."""
-EMPTY = "What happens is told here, the newest last."
+EMPTY, SHORTLY = "What happens is told here, the newest last.", "What happens is told here."
+NARROW = 400
+"""Logical pixels of a log below which it says less while it is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +267,10 @@ class LogView:
         y = self.rect.top + self._pad // 2
         width = self.rect.width - 2 * self._pad - self._bar
         if not self._lines:
-            target.blit(self._fonts.text(EMPTY, 12, FAINT_TEXT), (self.rect.left + self._pad, y))
+            # Beside the board there is no room for all of it in front of the handle.
+            narrow = self.rect.width < self._fonts.px(NARROW)
+            empty = self._fonts.text(SHORTLY if narrow else EMPTY, 12, FAINT_TEXT)
+            target.blit(empty, (self.rect.left + self._pad, y))
         for line in self._lines[self._top : self._top + self.visible_count]:
             if line is self.chosen:
                 box = (self.rect.left, y, self.rect.width - self._bar - self._pad, self.line_height)

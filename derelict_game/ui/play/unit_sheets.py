@@ -32,6 +32,8 @@ TWO_LINES = 33
 """From so many logical pixels on a row has two lines."""
 HELD = 88
 """How far behind its name what a unit holds is drawn."""
+ONE_LINE = 48
+"""How far behind the beginning of its name that is in a row of one line."""
 NUMBER = 44
 """How wide the room for a number with its sign is."""
 
@@ -122,7 +124,12 @@ class SheetRow(Widget):
             words = f"{self.name}  {self.state}" if self.state else self.name
             name = bold.render(fitted(bold, words, room), True, self._tone)
             target.blit(name, name.get_rect(midleft=(x, rect.centery)))
-            self._draw_held(target, pen, x + name.get_width() + px(6), right, rect.centery)
+            left = x + max(name.get_width(), px(ONE_LINE)) + px(6)
+            self._draw_held(target, pen, left, right, rect.centery)
+            left += rect.height + px(4)
+            if self.holds is not None and not self.state and left < right:
+                held = small.render(fitted(small, self.holds[0], right - left), True, DIM_TEXT)
+                target.blit(held, held.get_rect(midleft=(left, rect.centery)))
             return
         name = bold.render(fitted(bold, self.name, room), True, self._tone)
         target.blit(name, name.get_rect(midleft=(x, rect.top + rect.height * 3 // 10)))

@@ -30,7 +30,7 @@ from derelict_game.ui.widgets.tile import Tile, draw_tile
 
 WIDTH, PAD, GAP = 860, 32, 14
 EMBLEM, TILE, BUTTON = 168, 66, 46
-TURNS, SHORT, FOUGHT = 1.0, 1.1, (1.1, 1.1, 2.0)
+TURNS, SHORT, WIDE, FOUGHT = 1.0, 1.1, 1.6, (1.1, 1.1, 2.0)
 """How wide numbers are beside one another: the turns, points; losses, kills and shots."""
 RANK = 30
 """Logical pixels of a line of the ranks."""
@@ -122,7 +122,10 @@ class EndScene(Scene):
         self._tiles, self._ranks = [], []
         # What nobody did in the whole match has no part in the game, or none worth a number.
         fought = any(side != Side() for _, _, side in ending.sides)
-        columns = [SHORT] * bool(ending.scores) + list(FOUGHT) * fought
+        shot = any(side.shots for _, _, side in ending.sides)
+        # Where nobody counts shots there is more room for the words of all else.
+        short, fights = (SHORT, FOUGHT) if shot else (WIDE, (WIDE, WIDE))
+        columns = [short] * bool(ending.scores) + list(fights) * fought
         room = area.width - px(GAP) * max(len(columns), len(FOUGHT))
         part = room / (TURNS + max(sum(columns), sum(FOUGHT)))
         first = pygame.Rect(area.left, y, round(part * TURNS), 0)
