@@ -234,6 +234,30 @@ def test_a_file_that_it_writes_cannot_grow_without_end(tmp_path: Path, walled: b
 
 
 @both
+def test_all_its_files_together_have_so_much_room(tmp_path: Path, walled: bool) -> None:
+    path = contest_bot(
+        tmp_path,
+        """
+        kept = []
+        for number in range(40):
+            # A file without a name takes room as well.
+            kept.append(open(f"file{number}", "wb", buffering=0))
+            os.remove(f"file{number}")
+            kept[-1].write(b"x" * 100_000)
+        print("wrote all")
+        """,
+    )
+    blue = bot_player(path, walled=walled, limits=replace(PATIENT, room=2))
+    match = match_of(blue, turns=1)
+    play(match)
+    if walls_stand(walled):
+        (told,) = remarks(match)
+        assert "No space left" in told
+    else:
+        assert blue.output[1] == "wrote all\n"
+
+
+@both
 def test_the_network_is_out_of_reach_within_walls(tmp_path: Path, walled: bool) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]

@@ -46,6 +46,8 @@ class Limits:
     processes: int = 64
     file_size: int = 16
     """In megabytes, for each file that it writes."""
+    room: int = 64
+    """In megabytes, for all of its files together; only walls can hold it to that."""
     output: int = 65_536
     """How many bytes of what it prints are kept."""
 
@@ -109,7 +111,8 @@ class Apart:
             os.close(answer)
         inner = list(command)
         if wrapper is not None:
-            inner = walls.enclosed(inner, wrapper, readable, self.folder)
+            room = limits.room << 20
+            inner = walls.enclosed(inner, wrapper, readable, self.folder, room=room)
         orders = {
             "argv": inner,
             "env": self._surroundings(),

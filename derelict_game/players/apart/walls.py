@@ -14,6 +14,7 @@ PACKAGE = Path(derelict_game.__file__).resolve().parent
 _SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/ld.so.conf.d")
 """What every program needs to run at all: libraries, and where they are."""
 _TRY_SECONDS = 30
+_PAGE = 4096
 
 
 @cache
@@ -24,7 +25,7 @@ def bubblewrap() -> str | None:
         return None
     try:
         tried = subprocess.run(
-            enclosed([sys.executable, "-V"], found, (), None),
+            enclosed([sys.executable, "-V"], found, (), Path("/own"), room=_PAGE),
             capture_output=True,
             timeout=_TRY_SECONDS,
             check=False,
@@ -35,12 +36,13 @@ def bubblewrap() -> str | None:
 
 
 def enclosed(
-    command: Sequence[str], wrapper: str, readable: Iterable[Path], writable: Path | None
+    command: Sequence[str], wrapper: str, readable: Iterable[Path], writable: Path, *, room: int
 ) -> list[str]:
     """Return the command that runs another one within walls.
 
     Inside there is no network, nobody else's process, and of all files only the system's libraries,
-    the Python installation, this package and what is named; only one folder can be written to.
+    the Python installation, this package and what is named. Only one folder can be written to; it
+    lies in memory, has room for so many bytes and is gone when the command ends.
     """
     walls = [wrapper, "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
     seen = list[Path]()
@@ -51,8 +53,7 @@ def enclosed(
             walls += ["--ro-bind", str(path), str(path)]
             seen.append(path)
     walls += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
-    if writable is not None:
-        walls += ["--bind", str(writable), str(writable), "--chdir", str(writable)]
+    walls += ["--size", str(room), "--tmpfs", str(writable), "--chdir", str(writable)]
     walls += ["--remount-ro", "/"]
     return [*walls, "--", *command]
 
