@@ -489,3 +489,12 @@ def test_the_page_of_the_game_has_a_way_to_the_chapter_for_bot_makers(tmp_path: 
 
 def test_a_bot_is_called_by_its_file() -> None:
     assert player_words(places.assets_dir(), "arena", "bot:some/where/mine.py").title == "mine.py"
+
+
+def test_large_scores_are_written_alike_wherever_they_stand() -> None:
+    card = next(one.card for one in shelf(places.assets_dir(), built_in()) if one.rules is RULES)
+    assert [card.scored(number) for number in (1, 820, 6380)] == [
+        "1 point",
+        "820 points",
+        "6,380 points",
+    ]

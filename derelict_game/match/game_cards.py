@@ -129,7 +129,7 @@ class GameCard(BaseModel):
 
 
 def _counted(number: int, what: str) -> str:
-    return f"{number} {what.removesuffix('s') if number == 1 else what}"
+    return f"{number:,} {what.removesuffix('s') if number == 1 else what}"
 
 
 class Title(NamedTuple):
