@@ -52,6 +52,7 @@ def test_learning_moves_a_thought_towards_the_truth() -> None:
     assert net.chance(seen) < 0.3
 
 
+@pytest.mark.slow
 def test_who_has_played_more_matches_wins_more_of_them() -> None:
     learning = JudgementLearning(None, 5)
     lines = list(learning.learn(1000))
