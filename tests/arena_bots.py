@@ -6,8 +6,9 @@ from pathlib import Path
 from textwrap import dedent, indent
 
 from derelict_game import places
-from derelict_game.match.match import REMARK, Match
+from derelict_game.match.match import Match
 from derelict_game.match.mission import find_mission
+from derelict_game.match.remarks import REMARK
 from derelict_game.players.apart.process import Limits
 from derelict_game.players.apart.walls import bubblewrap
 from derelict_game.players.bot import BotPlayer

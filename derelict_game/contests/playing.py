@@ -13,7 +13,7 @@ from derelict_game.contests.luggage import files_of, unpacked
 from derelict_game.contests.timed import TimedPlayer
 from derelict_game.contests.workplaces import Unwanted, Wanted, Workplace, always
 from derelict_game.match.document import SaveError, Start
-from derelict_game.match.match import REMARK, Match
+from derelict_game.match.match import Match
 from derelict_game.match.save import write_save
 from derelict_game.players.apart.process import Limits
 from derelict_game.players.cast import cast
@@ -150,7 +150,7 @@ def _play(task: Task, here: Mapping[str, str], wanted: Wanted) -> Result:
         happenings(match.log, doors) if task.watched else Counter(),
         record=match.document(bare=True).text() if task.record else "",
         missed={seat: player.missed for seat, player in players.items() if player.missed},
-        remarks=tuple(event.text for event in match.log if event.type == REMARK)[:MOST_REMARKS],
+        remarks=tuple(match.remarks.all.values())[:MOST_REMARKS],
     )
 
 

@@ -108,6 +108,8 @@ class MatchDocument(BaseModel):
     """Every choice as its seat and its text, those of the chance seat included."""
     printed: dict[int, str] = {}
     """What players printed while they thought, by the place of their choice among the steps."""
+    remarks: dict[int, str] = {}
+    """What everybody should know of players, such as why a choice was not theirs, by place."""
     state: dict[str, Any] | None = None
     """None: a bare record."""
     outcome: Outcome | None = None

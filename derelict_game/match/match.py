@@ -8,6 +8,7 @@ from derelict_game.match.ahead import Ahead, Draft
 from derelict_game.match.chance import Chance
 from derelict_game.match.document import MatchDocument, SaveError, Start
 from derelict_game.match.history import History, Moment
+from derelict_game.match.remarks import Remarks
 from derelict_game.players.player import Player
 from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.codec import StateError
@@ -17,9 +18,6 @@ from derelict_game.rules.offer import Offer
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import CHANCE, Seat
 from derelict_game.rules.state import State
-
-REMARK = "remark"
-"""The sort of event that tells what everybody should know of a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +88,7 @@ class Match:
         """Why players took their choices, by the place in the record, where they said so."""
         self.printed: dict[int, str] = {}
         """What players printed while they thought, by the place in the record."""
+        self.remarks = Remarks()
         self._history = History(rules.undo)
         self._questions = 0
         self.open: tuple[Offer, ...] = ()
@@ -173,7 +172,7 @@ class Match:
         if choice is None:
             return False
         if player.remark:
-            self.log.append(Event(REMARK, player.remark))
+            self.remarks.all[len(self.steps)] = player.remark
         self.choose(choice)
         if player.reason:
             self.reasons[len(self.steps) - 1] = player.reason
@@ -221,11 +220,12 @@ class Match:
             dice = (self.chance.used, self.chance.forced_used)
             moment = Moment(offer.seat, self.state.copy(), len(self.steps), len(self.log), dice)
             self._history.remember(moment)
-        events = self.rules.apply(self.state, choice)
+        turn, events = self.state.turn, self.rules.apply(self.state, choice)
         step = Step(offer.seat, choice)
         self.steps.append(step)
-        self.log += events
         self._ask()
+        secret = self.state.turn == turn and any(one.secret for one in self.open)
+        self.log += [*self.remarks.due(len(self.steps), secret=secret), *events]
         # Where a game only pauses nobody has done anything.
         pause = offer.roll is not None and not offer.roll.sides
         voice = CHANCE if pause else self._voice(offer.seat)
@@ -302,6 +302,7 @@ class Match:
         del self.steps[moment.steps :]
         del self.marks[moment.steps :]
         del self.log[moment.events :]
+        self.remarks.take_back(moment.steps)
         self._ask()
         if self.observer:
             self.observer.undone(self, taken_back)
@@ -344,6 +345,7 @@ class Match:
             del self.steps[steps:]
             del self.marks[steps:]
             del self.log[events:]
+            self.remarks.take_back(steps)
             raise
 
     # ---- saving
@@ -362,6 +364,7 @@ class Match:
             players=self.player_names,
             steps=[(step.seat, str(step.choice)) for step in self.steps],
             printed=self.printed,
+            remarks=self.remarks.all,
             state=None if bare else self.rules.codec.dump(self.state),
             outcome=self.outcome,
         )
@@ -387,6 +390,7 @@ class Match:
         )
         match.id = document.id
         match.printed = dict(document.printed)
+        match.remarks = Remarks(document.remarks, len(document.steps))
         try:
             match.state = rules.codec.load(match.state.chart, document.state)
             match.steps = [Step(Seat(s), Choice.parse(text)) for s, text in document.steps]
@@ -403,5 +407,5 @@ class Match:
 
     def take_past(self, past: "Match") -> None:
         """Take over state, log and undo of another match that came to the same question."""
-        self.state = past.state
+        self.state, self.remarks = past.state, past.remarks
         self.log, self.marks, self._history = past.log, past.marks, past._history

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from derelict_game.match.chance import Chance
 from derelict_game.match.document import STARTING_ERRORS, SaveError, Start
-from derelict_game.match.match import REMARK, Match, Step
+from derelict_game.match.match import Match, Step
+from derelict_game.match.remarks import Remarks
 from derelict_game.match.replay import replayed
 from derelict_game.match.save import Saved, replay_step
 from derelict_game.rules.interface import AnyRules
@@ -27,8 +28,8 @@ class Record:
     """Who sat where, by name."""
     printed: Mapping[int, str] = field(default_factory=dict)
     """What players printed, by the place in the record."""
-    remarks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """What was said of players, by turn."""
+    said: Mapping[int, str] = field(default_factory=dict)
+    """What was said of players, by the place in the record."""
 
     @staticmethod
     def of(match: Match) -> "Record":
@@ -38,14 +39,6 @@ class Record:
             if last is not None and moment.state.turn != last:
                 turns.append(moment.place)
             last = moment.state.turn
-        remarks: dict[int, tuple[str, ...]] = {}
-        told = 0
-        for place, mark in enumerate(match.marks):
-            for event in match.log[told : mark.events]:
-                if event.type == REMARK:
-                    turn = _turn_at(turns, place)
-                    remarks[turn] = (*remarks.get(turn, ()), event.text)
-            told = mark.events
         names = match.player_names
         return Record(
             match.rules,
@@ -55,7 +48,7 @@ class Record:
             first,
             dict(names),
             dict(match.printed),
-            remarks,
+            dict(match.remarks.all),
         )
 
     @staticmethod
@@ -67,7 +60,7 @@ class Record:
         try:
             match = Match(rules, document.start, seed=document.seed, chance=dice)
             match.player_names = document.players
-            match.printed = dict(document.printed)
+            match.printed, match.remarks = document.printed, Remarks(document.remarks)
             for step in saved.steps():
                 if (fault := replay_step(match, step)) is not None:
                     raise SaveError(f"{name} cannot be shown: {fault}")
@@ -91,9 +84,18 @@ class Record:
         return "\n".join(told)
 
     @property
+    def remarks(self) -> dict[int, tuple[str, ...]]:
+        """What was said of players, by turn, counted from 1."""
+        found: dict[int, tuple[str, ...]] = {}
+        for place, text in self.said.items():
+            turn = _turn_at(self.turns, place)
+            found[turn] = (*found.get(turn, ()), text)
+        return found
+
+    @property
     def speaks(self) -> bool:
         """Whether anything was printed, or said of a player."""
-        return bool(self.printed or self.remarks)
+        return bool(self.printed or self.said)
 
 
 class Playback(Match):
@@ -102,7 +104,7 @@ class Playback(Match):
     def __init__(self, record: Record, turn: int = 1) -> None:
         """Go as far as to the beginning of a turn, counted from 1; one more: to the end."""
         super().__init__(record.rules, record.start, seed=0, player_names=record.players)
-        self.record = record
+        self.record, self.remarks = record, Remarks(record.said)
         self.limit = 0
         """How far it may go: a place in the record."""
         self.let(turn - 1)

@@ -19,6 +19,7 @@ from derelict_game.match.document import (
     read_document,
 )
 from derelict_game.match.match import Match, Step
+from derelict_game.match.remarks import Remarks
 from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.registry import Registry
 from derelict_game.rules.seat import CHANCE, Seat
@@ -129,6 +130,7 @@ def recall(match: Match, saved: Saved) -> None:
     """
     dice = Chance(match.chance.seed, forced=match.chance.forced, strict=match.chance.strict)
     past = Match(match.rules, match.start, seed=match.chance.seed, chance=dice)
+    past.remarks = Remarks(match.remarks.all)
     document = saved.document
     if len(match.steps) < len(document.steps):
         return
@@ -159,6 +161,7 @@ def last_seen(match: Match, people: Collection[Seat]) -> tuple[Match, list[Step]
     dice = Chance(match.chance.seed, forced=match.chance.forced, strict=match.chance.strict)
     seen = Match(match.rules, match.start, seed=dice.seed, chance=dice)
     seen.id = match.id
+    seen.printed, seen.remarks = match.printed, Remarks(match.remarks.all)
     for step in match.steps[: own[-1] + 1]:
         if replay_step(seen, step) is not None:
             return match, []
