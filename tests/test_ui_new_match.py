@@ -18,7 +18,7 @@ from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.choice_list import ChoiceList
-from derelict_game.ui.widgets.fields import Picker
+from derelict_game.ui.widgets.fields import Picker, TextField
 from derelict_game.ui.widgets.label import Label
 from tests.pickers import ALL, PICKERS
 from tests.test_ui_flow import Solo, widgets_of
@@ -200,3 +200,30 @@ def test_tab_reaches_everything_on_the_screen(tmp_path: Path) -> None:
         seen.add(id(focus))
     widgets = [*scene.group.widgets, *scene._right.widgets]
     assert {id(one) for one in widgets if one.takes_focus} <= seen
+
+
+def test_a_number_that_an_option_cannot_take_is_told_by_its_title_and_an_empty_one_is_the_usual(
+    tmp_path: Path,
+) -> None:
+    hands = Hands(tmp_path, opened=screen_of("arena"))
+    screen = hands.scene
+    assert isinstance(screen, NewMatchScene)
+
+    def limit() -> TextField:
+        fields: list[TextField] = widgets_of(hands, TextField)
+        return next(field for field in fields if field.hint == "60")
+
+    hands.click(limit().rect.center)
+    for _ in limit().text:
+        hands.press(pygame.K_BACKSPACE)
+    assert not limit().text
+    hands.type("501")
+    hands.push("Begin")
+    assert hands.scene is screen
+    assert "takes a number from 1 to 500" in screen.note
+    assert "turn_limit" not in screen.note
+    for _ in "501":
+        hands.press(pygame.K_BACKSPACE)
+    hands.push("Begin")
+    hands.wait(0.2)
+    assert hands.scene is not screen

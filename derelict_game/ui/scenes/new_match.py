@@ -64,8 +64,9 @@ class NewMatchScene(MenuPage):
         self._programs: dict[Seat, str] = {}
         """Who sits where, and the commands of programs."""
         self._options: dict[str, OptionValue] = {}
+        self._usual: dict[str, OptionValue] = {}
         self._wishes: dict[str, OptionValue] = {}
-        """The options, and those that somebody has set."""
+        """The options, those with which the map begins, and those that somebody has set."""
         self._seats: tuple[Seat, ...] = ()
         """Who plays with the options as they are; if those make no sense, as they last did."""
         self._fields: dict[str, Widget] = {}
@@ -109,7 +110,8 @@ class NewMatchScene(MenuPage):
         self._chosen = name
         mission = self._mission
         if mission is not None:
-            self._options = dict(mission.setup({}).options)
+            self._usual = dict(mission.setup({}).options)
+            self._options = dict(self._usual)
             for option in mission.rules.options_for(mission.map.tokens):
                 # What was wished stays wished where the map allows it.
                 with suppress(OptionError):
@@ -293,7 +295,8 @@ class NewMatchScene(MenuPage):
         else:
             text = "" if value is None else str(value)
             box = pygame.Rect(self._x, y, px(90), px(FIELD - 4))
-            field = TextField(box, text, lambda new: set_value(int(new) if new else None), "none")
+            hint = "none" if option.default is None else str(self._usual[option.name])
+            field = TextField(box, text, lambda new: set_value(int(new) if new else None), hint)
             field.longest, field.allowed = 4, DIGITS
             beside = pygame.Rect(box.right + px(GAP), y + px(6), 0, px(FIELD))
             beside.width = self._x + self._width - beside.left
@@ -368,6 +371,8 @@ class NewMatchScene(MenuPage):
         if mission is None:
             return
         self.stage.click()
+        if not self._options_fit(mission):
+            return
         seed = int(self._seed) if self._seed else fresh_seed()
         names = {
             seat: PROGRAM + self._programs.get(seat, "") if name == PROGRAM else name
@@ -375,9 +380,30 @@ class NewMatchScene(MenuPage):
             for name in [self._players[seat]]
         }
         try:
-            begin_mission(self.stage, mission, self._options, names, seed)
+            begin_mission(self.stage, mission, self._filled(mission), names, seed)
         except DerelictError as error:
             self.note = str(error)
+
+    def _filled(self, mission: Mission) -> dict[str, OptionValue]:
+        """Return all options; what was left empty is as usual, unless it can be none at all."""
+        filled = dict(self._options)
+        for option in mission.rules.options:
+            if filled[option.name] is None and option.default is not None:
+                filled[option.name] = self._usual[option.name]
+        return filled
+
+    def _options_fit(self, mission: Mission) -> bool:
+        """Tell whether every number can be what it is; else go to the first field that is wrong."""
+        filled = self._filled(mission)
+        for option in mission.rules.options:
+            try:
+                option.checked(filled[option.name])
+            except OptionError:
+                title = f"{option.title[:1].upper()}{option.title[1:]}"
+                self.note = f"'{title}' takes a number from {option.lowest} to {option.highest}."
+                self._right.focus = self._fields.get(option.name)
+                return False
+        return True
 
     # ---- living
 
