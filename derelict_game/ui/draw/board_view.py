@@ -93,13 +93,23 @@ class BoardView:
             if -size < x < width and -size < y < height:
                 self._draw(target, (x, y), round(size * sprite.scale), sprite, moment)
 
-    def draw_badges(
+    def draw_highest(
         self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite]
     ) -> None:
         """Draw what is in the highest layer once more, over the marks."""
         top = len(self._looks.layers) - 1
-        badges = [sprite for sprite in sprites if self._height(sprite.token.kind) == top]
-        self.draw_sprites(target, camera, badges)
+        highest = [sprite for sprite in sprites if self._height(sprite.token.kind) == top]
+        self.draw_sprites(target, camera, highest)
+
+    def draw_badges(
+        self, target: pygame.Surface, camera: Camera, sprites: Iterable[Sprite]
+    ) -> None:
+        """Draw the badges of tokens once more, over what lies on them."""
+        size = camera.size
+        for sprite in sprites:
+            if sprite.badges and not self._pieces.is_card(sprite.token.kind, (size, size)):
+                picture = self._pieces.badges_alone(size, sprite.badges)
+                target.blit(picture, camera.to_screen(sprite.x, sprite.y))
 
     def draw_token(
         self, target: pygame.Surface, camera: Camera, token: Token, alpha: int = 255

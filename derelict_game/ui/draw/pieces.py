@@ -241,6 +241,13 @@ class Pieces:
 
     # ---- badges
 
+    def badges_alone(self, size: int, badges: Sequence[Badge]) -> pygame.Surface:
+        """Return the badges of a token without it, to be laid over what covers it."""
+        made = pygame.Surface((size, size), pygame.SRCALPHA)
+        if size >= signs_on.LEAST_PIECE:
+            self._add_badges(made, (size, size), 0.0, badges)
+        return made
+
     def _add_badges(
         self, made: pygame.Surface, box: tuple[int, int], turned: float, shown: Sequence[Badge]
     ) -> None:

@@ -74,23 +74,28 @@ class BoardMarks:
         target: pygame.Surface,
         camera: Camera,
         outlook: Outlook,
+        sprites: Iterable[Sprite],
         *,
         over: bool,
-        moving: Iterable[Sprite] | None = None,
+        moving: bool,
     ) -> None:
         """Draw what is about to happen: what lies below the pieces, or what lies over them.
 
-        While something moves, only what stays all the same is drawn, and what lies over a piece
-        goes along with it.
+        While something moves, only what stays all the same is drawn. What lies over a piece goes
+        along with it, and leaves its badges free.
         """
-        places = {sprite.token.cell: (sprite.x, sprite.y) for sprite in moving or () if sprite.seat}
+        pieces = {sprite.token.cell: sprite for sprite in sprites if sprite.seat}
         looks, art = self._look.theme.omens, self._look.art
+        covered = []
         for omen in self.omens(outlook):
             look = looks.get(omen.sort)
-            if look is not None and look.over == over and (look.stays or moving is None):
+            if look is not None and look.over == over and (look.stays or not moving):
                 picture = art.picture(OMENS, omen.sort, camera.size)
-                at = places.get(omen.cell, omen.cell) if over else omen.cell
+                piece = pieces.get(omen.cell) if over else None
+                at = omen.cell if piece is None else (piece.x, piece.y)
                 target.blit(picture, camera.to_screen(*at))
+                covered += [piece] if piece else []
+        self._board.draw_badges(target, camera, covered)
 
     def draw_numbers(
         self,

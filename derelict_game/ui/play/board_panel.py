@@ -374,8 +374,7 @@ class BoardPanel:
         quiet, marks = not self.film.running, self._marks
         if quiet and self.lanes:
             marks.draw_lanes(target, camera, outlook)
-        moving = None if quiet else sprites
-        marks.draw_omens(target, camera, outlook, over=False, moving=moving)
+        marks.draw_omens(target, camera, outlook, sprites, over=False, moving=not quiet)
         lit = controls.highlights() if quiet else {}
         framed = self._around_pieces(lit, outlook)
         if quiet:
@@ -386,7 +385,7 @@ class BoardPanel:
         board.draw_sprites(target, camera, sprites, self._moment)
         cell = self.hovered_cell() if self.menu is None else None
         if not quiet:
-            marks.draw_omens(target, camera, outlook, over=True, moving=moving)
+            marks.draw_omens(target, camera, outlook, sprites, over=True, moving=True)
             marks.draw_numbers(target, camera, sprites, outlook)
             board_effects.draw_beat(target, camera, self.film, self._look)
         else:
@@ -397,8 +396,8 @@ class BoardPanel:
             marks.draw_walks(target, camera, controls)
             others = {cell: look for cell, look in lit.items() if cell not in framed}
             board.draw_highlights(target, camera, others)
-            board.draw_badges(target, camera, sprites)
-            marks.draw_omens(target, camera, outlook, over=True)
+            board.draw_highest(target, camera, sprites)
+            marks.draw_omens(target, camera, outlook, sprites, over=True, moving=False)
             marks.draw_numbers(target, camera, sprites, outlook)
             marks.draw_facings(target, camera, about, self.facing)
             hovered = self._hovered(cell, controls)
