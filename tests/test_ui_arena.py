@@ -489,35 +489,3 @@ def test_the_page_of_the_game_has_a_way_to_the_chapter_for_bot_makers(tmp_path: 
 
 def test_a_bot_is_called_by_its_file() -> None:
     assert player_words(places.assets_dir(), "arena", "bot:some/where/mine.py").title == "mine.py"
-
-
-def test_large_scores_are_written_alike_wherever_they_stand() -> None:
-    card = next(one.card for one in shelf(places.assets_dir(), built_in()) if one.rules is RULES)
-    assert [card.scored(number) for number in (1, 820, 6380)] == [
-        "1 point",
-        "820 points",
-        "6,380 points",
-    ]
-
-
-def test_a_shield_leaves_the_health_of_its_unit_free(tmp_path: Path) -> None:
-    def shown(shielded: int) -> pygame.Surface:
-        units = {**DUEL["units"], "blue_1": {"health": 4, "shielded": shielded}}
-        hands = Hands(tmp_path, at({**DUEL, "units": units}))
-        hands.settle()
-        hands.wait(0.2)
-        size = hands.play.board.camera.size
-        x, y = hands.pixel(Cell(4, 1))
-        window = pygame.display.get_surface()
-        assert window is not None
-        # The badge is at the lower right.
-        return window.subsurface((x, y, size // 2, size // 2)).copy()
-
-    plain, shielded = shown(0), shown(3)
-    middle = (plain.get_width() * 7 // 10, plain.get_height() * 7 // 10)
-    box = pygame.Rect(0, 0, 12, 12)
-    box.center = middle
-    assert pygame.image.tobytes(plain.subsurface(box), "RGB") == pygame.image.tobytes(
-        shielded.subsurface(box), "RGB"
-    )
-    assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(shielded, "RGB")

@@ -15,12 +15,12 @@ from derelict_game.ui.draw.board_view import BoardView
 from derelict_game.ui.draw.camera import Camera
 from derelict_game.ui.draw.colours import ACCENT, DARK
 from derelict_game.ui.draw.fonts import Fonts
-from derelict_game.ui.draw.pieces import CARDS
 from derelict_game.ui.draw.sprite import Sprite
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.play import board_effects
 from derelict_game.ui.play.arrows import Target
 from derelict_game.ui.play.controls import Controls
+from derelict_game.ui.play.order_signs import order_sign
 from derelict_game.ui.play.outlook import Outlook
 
 LEAST_NUMBERED = 36
@@ -214,8 +214,8 @@ class BoardMarks:
             start, end = (to_screen(c.x + 0.5, c.y + 0.5) for c in shown.line)
             board_effects.draw_dashes(target, start, end, look.colour, max(2, size // 20))
         taken = shown.ghost is not None and outlook.unit_at(shown.ghost.cell) is not None
-        if taken and controls.theme.pieces == CARDS and hovered[0].cell and hovered[0].to:
-            # Two cards over each other could not be read; an arrow tells who goes where.
+        if taken and hovered[0].cell and hovered[0].to:
+            # Two pieces over each other could not be read; a line tells who goes where.
             start, end = hovered[0].cell, hovered[0].to
             board_effects.draw_dashes(
                 target,
@@ -245,11 +245,13 @@ class BoardMarks:
         colour = self._look.theme.seats.colour(offer.seat, outlook.seats)
         for part in plan:
             if part.kind:
-                self._draw_order(target, camera, part)
+                self._draw_order(target, camera, part, outlook)
             elif len(part.path) + len(part.ghosts) > 1:
                 self._draw_way(target, camera, part, colour)
 
-    def _draw_order(self, target: pygame.Surface, camera: Camera, part: Preview) -> None:
+    def _draw_order(
+        self, target: pygame.Surface, camera: Camera, part: Preview, outlook: Outlook
+    ) -> None:
         """Draw what one unit is told to do: where it goes, what it aims at, or a sign on it."""
         look, size = self._look.theme.choices.named(part.kind), camera.size
         if part.line is not None:
@@ -259,13 +261,17 @@ class BoardMarks:
             x, y = ((there.x - here.x) / away * 0.42, (there.y - here.y) / away * 0.42)
             start = camera.to_screen(here.x + 0.5 + x, here.y + 0.5 + y)
             end = camera.to_screen(there.x + 0.5, there.y + 0.5)
+            if part.ghosts and outlook.unit_at(there) is not None:
+                # Who stands there now must stay readable, too.
+                end = camera.to_screen(there.x + 0.5 - x, there.y + 0.5 - y)
             board_effects.draw_dashes(target, start, end, DARK, max(4, size // 9))
             board_effects.draw_dashes(target, start, end, look.colour, max(2, size // 16))
             board_effects.draw_target(target, end, size, look.colour, aims=not part.ghosts)
         for ghost in part.ghosts:
-            self._board.draw_token(target, camera, ghost, alpha=110)
+            if outlook.unit_at(ghost.cell) is None:
+                self._board.draw_token(target, camera, ghost, alpha=110)
         for cell in part.cells:
-            picture = self._look.art.picture("icons", look.icon, max(12, size * 2 // 5))
+            picture = order_sign(self._look, part, max(12, size * 2 // 5))
             x, y = camera.to_screen(cell.x + 0.98, cell.y + 0.02)
             place = picture.get_rect(topright=(x, y))
             pygame.draw.rect(target, NUMBER_GROUND, place, border_radius=place.width // 4)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
@@ -22,6 +23,7 @@ from derelict_game.ui.draw.colours import (
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.look import Look
 from derelict_game.ui.look.status import UnitSheetLooks
+from derelict_game.ui.play.order_signs import order_sign
 from derelict_game.ui.play.outlook import Outlook
 from derelict_game.ui.widgets.base import Pen, Widget, is_click
 
@@ -38,6 +40,8 @@ NUMBER = 44
 """How wide the room for a number with its sign is."""
 
 Picture = Callable[[int, bool], pygame.Surface]
+Sign = tuple[Callable[[int], pygame.Surface], str]
+"""What draws the sign of an order, and its colour."""
 
 
 @dataclass(eq=False, slots=True)
@@ -85,8 +89,8 @@ class SheetRow(Widget):
     """How much each number is, and its icon."""
     icon: Callable[[str, int], pygame.Surface]
     state: str = ""
-    order: tuple[str, str] | None = None
-    """The icon of what it is told to do, and its colour."""
+    order: Sign | None = None
+    """What it is told to do."""
     picked: bool = False
     gone: bool = False
     unit: tuple[TokenId, Token] | None = None
@@ -166,11 +170,11 @@ class SheetRow(Widget):
         """Draw what the unit is told to do; return where the room before it ends."""
         if self.order is None:
             return right
-        px, (icon, colour) = pen.fonts.px, self.order
+        px, (sign, colour) = pen.fonts.px, self.order
         frame = pygame.Rect(0, 0, px(20), px(20))
         frame.midright = (right - px(3), self.rect.centery)
         pygame.draw.rect(target, colour, frame, max(1, px(1.5)), border_radius=px(5))
-        picture = self.icon(icon, px(15))
+        picture = sign(px(15))
         target.blit(picture, picture.get_rect(center=frame.center))
         return frame.left - px(4)
 
@@ -215,14 +219,14 @@ def squads(
     return found
 
 
-def _orders(look: Look, outlook: Outlook, seat: Seat) -> Iterator[tuple[object, tuple[str, str]]]:
+def _orders(look: Look, outlook: Outlook, seat: Seat) -> Iterator[tuple[object, Sign]]:
     """Yield what units of a seat are told to do, as far as the seat at the screen may know it."""
     if seat != outlook.seat or outlook.asked is None:
         return
     for part in plan_of(outlook.rules, outlook.view, seat):
         if part.kind and part.cells:
             choice = look.theme.choices.named(part.kind)
-            yield part.cells[0], (choice.icon, choice.colour)
+            yield part.cells[0], (partial(order_sign, look, part), choice.colour)
 
 
 def _row(
