@@ -144,12 +144,30 @@ def _mixed(first: str, second: str, share: float) -> pygame.Color:
     return pygame.Color(first).lerp(pygame.Color(second), min(1.0, max(0.0, share)))
 
 
+def draw_later(target: pygame.Surface, thing: pygame.Rect, inside: pygame.Rect, unit: int) -> None:
+    """Draw a thin outline around what is meant after that which the mark shows."""
+    clip = target.get_clip()
+    target.set_clip(inside.clip(clip))
+    width, radius = max(1, unit // 6), max(4, unit // 2)
+    around = thing.inflate(-unit // 3, -unit // 3)
+    pygame.draw.rect(target, "#000000", around.inflate(2, 2), width + 2, border_radius=radius)
+    pygame.draw.rect(target, ACCENT, around, width, border_radius=radius)
+    target.set_clip(clip)
+
+
 def draw_mark(
-    target: pygame.Surface, thing: pygame.Rect, inside: pygame.Rect, phase: float, unit: int
+    target: pygame.Surface,
+    thing: pygame.Rect,
+    inside: pygame.Rect,
+    phase: float,
+    unit: int,
+    *,
+    found: bool = False,
 ) -> None:
     """Draw a pulsing outline around a thing, and an arrow that points to it.
 
-    What is outside of where it should be seen gets an arrow at the edge alone. Unit: some pixels
+    What is outside of where it should be seen gets an arrow at the edge alone. Found: the pointer
+    is there already, and an arrow would only lie over what is said of the thing. Unit: some pixels
     by which everything is measured.
     """
     clip = target.get_clip()
@@ -177,7 +195,8 @@ def draw_mark(
         angle = way.as_polar()[1] * pi / 180
         back = swing * unit * 0.7
         tip = (round(x - cos(angle) * back), round(y - sin(angle) * back))
-    _draw_arrow(target, tip, angle, 1.7 * unit)
+    if not found:
+        _draw_arrow(target, tip, angle, 1.7 * unit)
     target.set_clip(clip)
 
 

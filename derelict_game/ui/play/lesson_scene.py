@@ -15,7 +15,7 @@ from derelict_game.players.names import HUMAN
 from derelict_game.rules.choice import Choice, Point
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.look.theme import choice_name
-from derelict_game.ui.play.coach import Coach, card_width, draw_mark
+from derelict_game.ui.play.coach import Coach, card_width, draw_later, draw_mark
 from derelict_game.ui.play.desk import LOG
 from derelict_game.ui.play.manner import Manner
 from derelict_game.ui.play.play_scene import UNDO, PlayScene
@@ -24,7 +24,7 @@ from derelict_game.ui.scenes.ending import LOOK, Ending, verdict, way_home
 from derelict_game.ui.scenes.match_menu import MatchMenu
 from derelict_game.ui.scenes.notice import Answer, message
 from derelict_game.ui.stage import Stage
-from derelict_game.ui.widgets.base import is_click
+from derelict_game.ui.widgets.base import NOWHERE, is_click
 from derelict_game.ui.widgets.button import Button
 
 PULSE = 1 / 24
@@ -76,6 +76,7 @@ class LessonScene(Scene):
         self.play.controls.guide = self.tutor
         self.coach = Coach(self.play.look, self.tutor)
         self._phase = 0.0
+        self._mouse = NOWHERE
         self._pulse = 0.0
         self._followed = -1
         """For which step the camera has gone to what is meant."""
@@ -105,6 +106,8 @@ class LessonScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; a click on the board that means nothing is answered, too."""
+        if event.type == pygame.MOUSEMOTION:
+            self._mouse = event.pos
         before = (self.tutor.done, self.tutor.wanted, self.tutor.refusal)
         play, skips = self.play, self.play.film.running
         play.handle(event)
@@ -153,7 +156,8 @@ class LessonScene(Scene):
             colour,
             match.outcome.reason if match.outcome else "",
             self.play.title,
-            match.state.turn,
+            # It may begin in the middle of a match.
+            match.state.turn + 1 - match.start.state(match.rules).turn,
             remarks=tuple(remarks),
             answers=answers,
             first=answers[0][0],
@@ -214,17 +218,28 @@ class LessonScene(Scene):
         button = self._button_of(wanted[0])
         return (button.rect, window) if button else None
 
+    def meant_later(self) -> pygame.Rect | None:
+        """Return where on the board the click after the next one is meant to be."""
+        left = self._left_to_point_at(self.tutor.wanted[0]) if self.tutor.wanted else []
+        if self.play.film.running or len(left) < 2 or not isinstance(left[1], Cell):
+            return None
+        return self.play.pointer.place_of(left[1])
+
     def _to_point_at(self, choice: Choice) -> Point | None:
         """Return what must be pointed at next to make a choice; None: it needs a button now."""
+        left = self._left_to_point_at(choice)
+        return left[0] if left else None
+
+    def _left_to_point_at(self, choice: Choice) -> list[Point]:
+        """Return what must still be pointed at to make a choice, in that order."""
         controls = self.play.controls
         points = controls.pointing().points(choice)
         if len(points) < 2 and not (points and controls.needs_button(choice)):
-            return None
+            return []
         picked = controls.picked if self._is_on_the_way() else ()
         lit = replace(controls.pointing(), picked=picked).ahead()
         # What acts comes before where it goes.
-        left = sorted((p for p in points if p not in picked), key=lambda point: point not in lit)
-        return left[0] if left else None
+        return sorted((p for p in points if p not in picked), key=lambda point: point not in lit)
 
     def _button_of(self, choice: Choice) -> Button | None:
         """Return the button of the panel that takes a choice, or shows its cells alone."""
@@ -272,6 +287,9 @@ class LessonScene(Scene):
         """Draw the match, the card over it and the mark; the mark may lie across all panels."""
         self.play.draw(target, everything=True)
         self.coach.draw(target, watching=self.play.film.running, phase=self._phase)
-        meant = self.meant()
+        meant, later, unit = self.meant(), self.meant_later(), self.stage.fonts.px(MARK)
+        if later is not None:
+            draw_later(target, later, self.play.board.rect, unit)
         if meant is not None:
-            draw_mark(target, *meant, self._phase, self.stage.fonts.px(MARK))
+            found = meant[0].collidepoint(self._mouse)
+            draw_mark(target, *meant, self._phase, unit, found=found)
