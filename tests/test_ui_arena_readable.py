@@ -13,7 +13,7 @@ from derelict_game.rules.parts import plan_of
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.play.order_signs import order_sign
 from tests.test_ui_arena import AMBER, DUEL, at
-from tests.windows import Hands
+from tests.windows import Hands, new_match
 
 
 def test_large_scores_are_written_alike_wherever_they_stand() -> None:
@@ -73,3 +73,13 @@ def test_an_order_points_to_where_it_leads_and_hides_nobody_who_stands_there(
     east = order_sign(hands.play.look, part, 40)
     up = hands.play.look.art.picture("icons", "move", 40)
     assert east.get_bounding_rect().width > up.get_bounding_rect().width
+
+
+def test_the_first_view_of_a_large_arena_leaves_no_room_empty(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, new_match("cold-core"))
+    hands.settle()
+    camera = hands.play.board.camera
+    x, y = camera.to_screen(0, 0)
+    assert 0 <= x <= camera.size
+    assert 0 <= y <= camera.size
+    assert all(camera.shows(token.cell) for _, token in hands.play._outlook.units(AMBER))

@@ -98,12 +98,8 @@ class Camera:
         bottom = min(self.rows + 1, max(c.y for c in cells) + 1 + room)
         # Cells have whole pixels; one more, and the last cells would not fit.
         fit = int(min(self.width / (right - left), self.height / (bottom - top))) / CELL
-        near = replace(self, zoom=min(largest, max(smallest, fit)))
-        half_x, half_y = self.width / 2 / near.size, self.height / 2 / near.size
-        # No more emptiness beside the board than one cell, where that can be.
-        x = _between((left + right) / 2, half_x - 1, self.columns + 1 - half_x)
-        y = _between((top + bottom) / 2, half_y - 1, self.rows + 1 - half_y)
-        return replace(near, x=x, y=y)
+        zoom = min(largest, max(smallest, fit))
+        return replace(self, zoom=zoom, x=(left + right) / 2, y=(top + bottom) / 2).snug()
 
     def near(self, cells: list[Cell], room: float, size: int) -> "Camera":
         """Return the camera on some cells that are at least of so many pixels.
@@ -113,12 +109,12 @@ class Camera:
         camera = self.framing(cells, room, smallest=size / CELL)
         if not cells or all(camera.shows(cell, 0.5) for cell in cells):
             return camera
-        places = [camera.centred(cell) for cell in cells]
+        places = [camera.centred(cell).snug() for cell in cells]
         return max(places, key=lambda place: sum(place.shows(cell, 0.5) for cell in cells))
 
     def at_size(self, size: int) -> "Camera":
         """Return the camera with cells of some pixels."""
-        return replace(self, zoom=min(LARGEST, size / CELL)).kept_near()
+        return replace(self, zoom=min(LARGEST, size / CELL)).snug()
 
     def whole(self, size: int) -> "Camera":
         """Return the camera on the whole board with cells of some pixels, however few."""
@@ -147,6 +143,16 @@ class Camera:
     def cut_off(self, height: int) -> "Camera":
         """Return the camera for a screen of another height; what is at its top stays there."""
         return replace(self, height=height, y=self.y + (height - self.height) / 2 / self.size)
+
+    def snug(self) -> "Camera":
+        """Return the camera moved so that no more than a cell beside the board is empty, if it can.
+
+        So it is placed by itself; by hand one may go further.
+        """
+        half_x, half_y = self.width / 2 / self.size, self.height / 2 / self.size
+        x = _between(self.x, half_x - 1, self.columns + 1 - half_x)
+        y = _between(self.y, half_y - 1, self.rows + 1 - half_y)
+        return replace(self, x=x, y=y)
 
     def kept_near(self) -> "Camera":
         """Return the camera moved back so far that the board does not leave the screen."""
