@@ -123,9 +123,9 @@ class ArenaRules(
         """Return nothing: units look everywhere at once."""
         return ""
 
-    def goal(self, state: ArenaState, seat: Seat) -> str:
-        """Return what a squad is after."""
-        return showing.goal(state, seat)
+    def goal(self, state: ArenaState, seat: Seat) -> str:  # noqa: ARG002
+        """Return what both squads are after."""
+        return showing.goal(state)
 
     def omens(self, view: ArenaState) -> tuple[Omen, ...]:
         """Return who holds what, and who is shielded."""

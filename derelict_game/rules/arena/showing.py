@@ -9,6 +9,8 @@ from derelict_game.rules.arena.ground import NOWHERE
 from derelict_game.rules.arena.points import dominant, point_name
 from derelict_game.rules.arena.state import MOVE, PICK_UP, RAISE, SHOOT, ArenaState
 from derelict_game.rules.arena.tokens import (
+    AMBER,
+    BLUE,
     CALL_SIGNS,
     CONTROL_POINT,
     DAMAGE,
@@ -204,11 +206,10 @@ def fallen(state: ArenaState, seat: Seat) -> Mapping[TokenId, Fallen]:
     }
 
 
-def goal(state: ArenaState, seat: Seat) -> str:
-    """Return what a squad is after."""
-    squad = SEATS.index(seat)
-    lead = state.scores[squad] - state.scores[1 - squad]
-    limit = state.turn_limit
-    stand = f"you lead by {lead:,}" if lead > 0 else f"you are {-lead:,} behind"
-    stand = stand if lead else "you are level"
-    return f"More points after turn {limit}, or no enemy left; {stand}."
+def goal(state: ArenaState) -> str:
+    """Return what both squads are after."""
+    lead, limit = state.scores[AMBER] - state.scores[BLUE], state.turn_limit
+    # Whoever only looks on reads it, too, so nobody is called 'you'.
+    stand = f"{SQUAD_NAMES[AMBER if lead > 0 else BLUE]} leads by {abs(lead):,}"
+    stand = f"; {stand}" if lead else "; the squads are level" if state.turn > 1 else ""
+    return f"More points after turn {limit}, or no enemy left{stand}."

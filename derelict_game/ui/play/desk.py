@@ -78,6 +78,8 @@ class Desk:
         self._mouse = (0, 0)
         self._hinted: str | None = None
         """The slot of which something is told."""
+        self._prompt = ""
+        """What the panel told to do when it was drawn last."""
         self._stale = set(PARTS)
 
     # ---- layout
@@ -239,6 +241,10 @@ class Desk:
         if words != self.bar.caption:
             self.bar.caption = words
             self.spoil("bar")
+        if prompt != self._prompt:
+            # It depends on what is being shown, which no panel is told of.
+            self._prompt = prompt
+            self.spoil("side")
         stale, controls = (PARTS if everything else self._stale), self._controls
         hovered = self.side.hovered()
         hint = hovered if "side" in stale and hovered is not None and hovered.why else None
