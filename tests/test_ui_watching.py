@@ -24,7 +24,7 @@ def test_while_something_is_shown_the_panel_does_not_say_that_somebody_thinks(
         drawn.append(prompt)
         draw(target, outlook, prompt, *more)
 
-    play.side.draw = noted  # type: ignore[method-assign]
+    play.side.draw = noted  # type: ignore[method-assign, assignment]
     while match.outcome is None or play.film.running:
         shown = play.film.running
         hands.app.step(FRAME)
