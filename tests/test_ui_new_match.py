@@ -17,7 +17,7 @@ from derelict_game.ui.scenes.briefing import BriefingScene
 from derelict_game.ui.scenes.new_match import NewMatchScene
 from derelict_game.ui.stage import Stage
 from derelict_game.ui.widgets.button import Button
-from derelict_game.ui.widgets.choice_list import ChoiceList
+from derelict_game.ui.widgets.choice_list import ChoiceList, Row
 from derelict_game.ui.widgets.fields import Picker, TextField
 from derelict_game.ui.widgets.label import Label
 from tests.pickers import ALL, PICKERS
@@ -227,3 +227,16 @@ def test_a_number_that_an_option_cannot_take_is_told_by_its_title_and_an_empty_o
     hands.push("Begin")
     hands.wait(0.2)
     assert hands.scene is not screen
+
+
+def test_a_row_of_which_only_the_beginning_is_seen_can_be_chosen() -> None:
+    rows = ChoiceList(
+        pygame.Rect(0, 0, 100, 50),
+        [Row(str(number)) for number in range(4)],
+        0,
+        lambda _: None,
+        row_height=20,
+    )
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(10, 45), button=1)
+    rows.handle(press)
+    assert (rows.place, rows.top) == (2, 1)

@@ -81,7 +81,7 @@ class ChoiceList(Widget):
         if not is_click(event, self.rect):
             return False
         row = self.top + (event.pos[1] - self.rect.top) // self._height
-        if 0 <= row < len(self.rows) and row < self.top + self._visible:
+        if 0 <= row < len(self.rows):
             self.choose(row)
             if is_double_click(event) and self.rows[row].enabled and self.taken:
                 self.taken()
@@ -128,10 +128,14 @@ class ChoiceList(Widget):
         if not self.rows and self.empty:
             text = pen.fonts.text(self.empty, 14, DIM_TEXT)
             target.blit(text, text.get_rect(center=self.rect.center))
-        for place in range(self.top, min(len(self.rows), self.top + self._visible)):
+        clip = target.get_clip()
+        target.set_clip(self.rect.clip(clip))
+        # A row of which only the beginning fits tells that there are more.
+        for place in range(self.top, min(len(self.rows), self.top + self._visible + 1)):
             y = self.rect.top + (place - self.top) * self._height
             box = pygame.Rect(self.rect.left, y, self.rect.width, self._height)
             self._draw_row(target, pen, box.inflate(-px(8), -px(4)), place)
+        target.set_clip(clip)
         draw_bar(target, self.rect, px(5), self.top, self._visible, len(self.rows))
 
     def _draw_row(self, target: pygame.Surface, pen: Pen, box: pygame.Rect, place: int) -> None:
