@@ -87,3 +87,15 @@ def test_what_is_taken_back_was_never_said() -> None:
     match.remarks.take_back(0)
     match.advance()
     assert remarks(match) == []
+
+
+def test_what_is_taken_back_leaves_no_reason_and_no_output_behind() -> None:
+    match = late_match()
+    match.advance()
+    move = next(choice for choice in match.open[0] if choice.kind == "move")
+    match.choose(move)
+    place = len(match.steps) - 1
+    match.reasons[place], match.printed[place] = "It goes on.", "on"
+    match.undo()
+    assert place not in match.reasons
+    assert place not in match.printed

@@ -303,6 +303,9 @@ class Match:
         del self.marks[moment.steps :]
         del self.log[moment.events :]
         self.remarks.take_back(moment.steps)
+        for told in (self.reasons, self.printed):
+            for place in [place for place in told if place >= moment.steps]:
+                del told[place]
         self._ask()
         if self.observer:
             self.observer.undone(self, taken_back)
