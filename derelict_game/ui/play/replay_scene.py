@@ -147,6 +147,8 @@ class ReplayScene(Scene):
         """Take the keys of the replay; all else is for the play screen."""
         if event.type == pygame.KEYDOWN and self._key(event.key):
             return
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            self.panel.release()
         mouse = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
         if (mouse or event.type == pygame.MOUSEWHEEL) and self.panel.handle(event):
             return
