@@ -10,6 +10,7 @@ from derelict_game.match.playback import Record
 from derelict_game.players.cast import cast
 from derelict_game.ui.draw.fonts import UNKNOWN, Fonts
 from derelict_game.ui.draw.typewriter import Typewriter, typed
+from derelict_game.ui.play.desk import LOG
 from derelict_game.ui.play.printout import Passage, Printout
 from derelict_game.ui.play.replay_scene import NEXT, ReplayScene
 from tests.windows import SIZE, Hands, buttons, new_match, quick_settings
@@ -188,3 +189,37 @@ def test_only_what_is_seen_is_drawn_however_much_was_printed(tmp_path: Path) -> 
     printout._writer.draw = lambda *row: seen.append(row)  # type: ignore[method-assign]
     scene.draw(pygame.Surface(SIZE), everything=True)
     assert 0 < len(seen) <= printout.shown
+
+
+# ---- room
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "rows"),
+    [((1280, 720), 100, 10), ((2560, 1440), 200, 10), ((1920, 1080), 100, 14)],
+)
+def test_much_of_what_was_printed_is_seen_and_most_of_the_screen_is_the_board(
+    size: tuple[int, int], scale: int, rows: int, tmp_path: Path
+) -> None:
+    _, scene = replay(tmp_path, record(), size, scale)
+    panel, board = scene.panel, scene.play.board.rect
+    assert panel.printout.shown >= rows
+    assert board.height > size[1] // 2
+    assert not panel.rect.colliderect(board)
+    assert not panel.rect.colliderect(scene.play.log.rect)
+    assert panel.rect.contains(panel.printout.rect)
+
+
+def test_a_window_of_another_size_has_a_panel_that_fits(tmp_path: Path) -> None:
+    hands, scene = replay(tmp_path, record())
+    for size in ((1024, 640), (1900, 1000), (1280, 720)):
+        hands.post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+        assert pygame.Rect(0, 0, *size).contains(scene.panel.rect)
+        assert scene.play.board.rect.height > size[1] // 2
+        assert scene.panel.printout.shown >= 8
+
+
+def test_where_nobody_printed_anything_the_panel_is_low(tmp_path: Path) -> None:
+    _, scene = replay(tmp_path, record(""), (1920, 1080))
+    assert scene.panel.rect.height == LOG
+    assert not scene.panel.printout.rows

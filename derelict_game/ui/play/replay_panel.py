@@ -9,6 +9,7 @@ from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, RED
 from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.look import Look
+from derelict_game.ui.play.desk import LOG
 from derelict_game.ui.play.printout import Passage, Printout
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
@@ -17,15 +18,25 @@ from derelict_game.ui.widgets.group import Group
 WIDTH, LEAST_BESIDE = 560, 220
 """Logical pixels of the panel, and of what is worth showing beside it."""
 ROW, PAD, TITLE = 34, 12, 24
+MOST_HEIGHT, SHARE = 340, 0.375
+"""How high it is where there is something to read: at most, and as a share of the window."""
 
 Action = tuple[str, Callable[[], object], bool]
 """A button: its label, what it does, and whether it can be pressed."""
 
 
-def panel_width(room: int, look: Look) -> int:
+def panel_width(record: Record, room: int, look: Look) -> int:
     """Return how wide the panel is; it takes all the room where little would be left beside it."""
     px = look.fonts.px
-    return px(WIDTH) if room >= px(WIDTH + LEAST_BESIDE) else room
+    if room < px(WIDTH + LEAST_BESIDE):
+        return room
+    return max(px(WIDTH), room // 2) if record.speaks else px(WIDTH)
+
+
+def panel_height(record: Record, look: Look) -> int:
+    """Return how high the panel is, in logical pixels; what players printed wants room."""
+    wanted = round(SHARE * look.size[1] / look.fonts.scale)
+    return max(LOG, min(MOST_HEIGHT, wanted)) if record.speaks else LOG
 
 
 class ReplayPanel:
