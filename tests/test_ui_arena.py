@@ -425,7 +425,7 @@ def test_what_players_printed_stands_beside_its_turn(tmp_path: Path) -> None:
     assert isinstance(scene, ReplayScene)
 
     def lines() -> list[str]:
-        return [getattr(widget, "text", "") for widget in scene.panel._lines.widgets]
+        return [row.text for row in scene.panel.printout.rows]
 
     button = next(b for b in scene.panel._buttons.widgets if getattr(b, "label", "") == NEXT)
     hands.click(button.rect.center)

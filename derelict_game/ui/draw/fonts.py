@@ -7,6 +7,8 @@ import pygame
 
 from derelict_game.places import shared_dir
 
+UNKNOWN = "\ufffd"
+"""Stands for what has no picture: control characters, halves of letters."""
 _REGULAR, _BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
 
 
@@ -60,3 +62,40 @@ def wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
         else:
             lines.append(word)
     return [fitted(font, line, width) for line in lines]
+
+
+def broken(font: pygame.font.Font, text: str, width: int, indent: int = 0) -> list[str]:
+    """Return a text as lines no wider than some pixels, the first one by an indent less.
+
+    Nothing is left out: a word that is wider than a line goes on in the next one.
+    """
+    lines, room = [""], width - indent
+    for word in drawable(text).split():
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if font.size(longer)[0] <= room:
+            lines[-1] = longer
+            continue
+        if lines[-1] or room < width:
+            lines, room, longer = [*lines, ""], width, word
+        while len(longer) > 1 and font.size(longer)[0] > width:
+            most = _most(font, longer, width)
+            lines[-1], longer = longer[:most], longer[most:]
+            lines.append("")
+        lines[-1] = longer
+    return lines
+
+
+def drawable(text: str) -> str:
+    """Return a text in which a sign stands for everything that has no picture."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() or one.isspace() else UNKNOWN for one in text)
+
+
+def _most(font: pygame.font.Font, text: str, width: int) -> int:
+    """Return how many letters of a text fit into a width, at least one."""
+    low, high = 1, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if font.size(text[:middle])[0] <= width else (low, middle - 1)
+    return low

@@ -69,7 +69,7 @@ class LessonScene(Scene):
             lambda: self.tutor.step.section if self.tutor.step else "",
             self._end,
             self._did,
-            LOG,
+            lambda: LOG,
             self._place_coach,
         )
         self.play = PlayScene(stage, match, lesson.title, manner)

@@ -1,8 +1,7 @@
 """The log: a list of lines of which only the visible ones are drawn, however many there are."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import pygame
 
@@ -12,29 +11,25 @@ from derelict_game.rules.event import Event
 from derelict_game.rules.seat import Seat
 from derelict_game.ui.draw.art import Art
 from derelict_game.ui.draw.colours import (
-    ACCENT,
     BUTTON_HOVERED,
     DIM_TEXT,
     FAINT_TEXT,
-    GREEN,
     LINE,
     PANEL,
-    RED,
     TEXT,
 )
-from derelict_game.ui.draw.fonts import Fonts, fitted
+from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.look.theme import Theme
+from derelict_game.ui.play.log_rows import LOST, LogRows, SetLine
 from derelict_game.ui.widgets.scroll_bar import thumb
 
-WHEEL_LINES = 3
+WHEEL_ROWS = 3
 BAR = 10
 """The width of the scroll bar."""
-PADDING = 12
-LOST = "LOST"
-"""The word behind a line that tells of a loss."""
+PADDING, GUTTER, BESIDE = 12, 30, 5
+"""Around the lines; at their right, where the handle has its place above the scroll bar; and
+between the two."""
 EMPTY, SHORTLY = "What happens is told here, the newest last.", "What happens is told here."
-NARROW = 400
-"""Logical pixels of a log below which it says less while it is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +106,17 @@ class LogView:
     def __init__(self, art: Art, fonts: Fonts) -> None:
         self._art = art
         self._fonts = fonts
-        self.chosen: LogLine | None = None
-        """The line whose cells are shown."""
+        self._chosen: LogLine | None = None
+        self._link = ""
+        """What is written behind the chosen line before the section of its rules."""
         self._lines: list[LogLine] = []
         self._top = 0
+        self._last_top: int | None = 0
+        """The first line where the newest ones are shown; None: it must be found out."""
         self._follows = True
         self._grabbed: int | None = None
         """Where in the thumb the bar is held."""
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._rendered = lru_cache(128)(self._render)
+        self.place(pygame.Rect(0, 0, 0, 0), fonts)
 
     # ---- lines
 
@@ -130,7 +127,7 @@ class LogView:
     def extend(self, lines: Iterable[LogLine]) -> None:
         """Add lines at the end."""
         self._lines.extend(lines)
-        self._settle()
+        self._last_top = None
 
     def add(self, line: LogLine) -> None:
         """Add a line; the steps of a walk become one."""
@@ -141,41 +138,49 @@ class LogView:
             self._lines[-1] = joined
         else:
             self._lines.append(line)
-        self._settle()
+        self._last_top = None
 
     def clear(self) -> None:
         """Take all lines back."""
         self._lines.clear()
         self.chosen = None
-        self._settle()
+        self._top = 0
+
+    @property
+    def chosen(self) -> LogLine | None:
+        """The line whose cells are shown."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, line: LogLine | None) -> None:
+        # With its link a line may have a row more.
+        self._chosen, self._last_top = line, None
 
     def place(self, rect: pygame.Rect, fonts: Fonts) -> None:
         """Put the log into a part of the window."""
         self.rect, self._fonts = rect, fonts
-        self._rendered.cache_clear()
-        self._settle()
+        width = rect.width - self._pad - fonts.px(GUTTER + BESIDE)
+        self._rows = LogRows(self._art, fonts, width, self._room)
+        self._last_top = None
 
     @property
     def _pad(self) -> int:
         return self._fonts.px(PADDING)
 
     @property
-    def _bar(self) -> int:
-        return self._fonts.px(BAR)
-
-    @property
-    def _font(self) -> pygame.font.Font:
-        return self._fonts.get(13)
+    def _room(self) -> int:
+        """Pixels from the first line to the end of the last one."""
+        return self.rect.height - self._pad
 
     @property
     def line_height(self) -> int:
-        """Pixels from one line to the next."""
-        return round(self._font.get_linesize() * 1.45)
+        """Pixels of a line that has one row."""
+        return self._rows.line_height
 
     @property
     def visible_count(self) -> int:
-        """How many lines fit."""
-        return max(1, (self.rect.height - self._pad) // self.line_height)
+        """How many lines fit that have one row."""
+        return max(1, self._room // self.line_height)
 
     @property
     def follows(self) -> bool:
@@ -185,47 +190,86 @@ class LogView:
     @property
     def top(self) -> int:
         """The first visible line."""
-        return self._top
+        return self._end if self._follows else min(self._top, self._end)
 
-    def _last_top(self) -> int:
-        return max(0, len(self._lines) - self.visible_count)
+    @property
+    def _end(self) -> int:
+        """The first visible line where the newest one is the last."""
+        if self._last_top is None:
+            self._last_top = self._first_with(len(self._lines) - 1)
+        return self._last_top
 
-    def _settle(self) -> None:
-        self._top = self._last_top() if self._follows else min(self._top, self._last_top())
+    def _first_with(self, last: int) -> int:
+        """Return the first visible line where another one is the last that is seen whole."""
+        last = min(last, len(self._lines) - 1)
+        first, room = max(0, last), self._room
+        while last >= 0 and (room := room - self._height(last)) >= 0:
+            first, last = last, last - 1
+        return first
+
+    def _set(self, number: int) -> SetLine:
+        line = self._lines[number]
+        linked = line is self._chosen and line.section
+        return self._rows.line(line, f"{self._link}{line.section}" if linked else "")
+
+    def _height(self, number: int) -> int:
+        return self._rows.height(self._set(number).rows)
+
+    def _visible(self) -> Iterator[tuple[int, pygame.Rect]]:
+        """Yield the visible lines and where they lie; of the last one there may be a part."""
+        top = self.rect.top + self._pad // 2
+        bottom = top + max(self._room, self.line_height)
+        for number in range(self.top, len(self._lines)):
+            height = self._rows.seen(self._set(number).rows, bottom - top)
+            if not height:
+                return
+            yield number, pygame.Rect(self.rect.left, top, self.rect.width, height)
+            top += height
 
     def line_at(self, position: tuple[int, int]) -> LogLine | None:
         """Return the line under a pixel."""
-        if not self.rect.collidepoint(position):
-            return None
-        row = (position[1] - self.rect.top - self._pad // 2) // self.line_height
-        number = self._top + row
-        inside = 0 <= row < self.visible_count and number < len(self._lines)
-        return self._lines[number] if inside else None
+        found = (n for n, box in self._visible() if box.collidepoint(position))
+        number = next(found, None)
+        return None if number is None else self._lines[number]
 
     # ---- scrolling
 
     def scroll(self, lines: int) -> None:
         """Move by some lines, downwards if positive; at the end the log follows again."""
-        self._top = min(self._last_top(), max(0, self._top + lines))
-        self._follows = self._top == self._last_top()
+        self._top = min(self._end, max(0, self.top + lines))
+        self._follows = self._top == self._end
 
     def wheel(self, notches: int) -> None:
         """Scroll by the mouse wheel; positive is away from the player, so upwards."""
-        self.scroll(-notches * WHEEL_LINES)
+        step = -1 if notches > 0 else 1
+        for _ in range(abs(notches)):
+            first = self.top if step > 0 else self.top - 1
+            lines, rows = 0, 0
+            while 0 <= first + step * lines < len(self._lines):
+                rows += self._set(first + step * lines).rows
+                if lines and rows > WHEEL_ROWS:
+                    break
+                lines += 1
+            self.scroll(step * lines)
 
     def page(self, pages: int) -> None:
-        """Scroll by whole pages."""
-        self.scroll(pages * max(1, self.visible_count - 1))
+        """Scroll by whole pages; one line stays in sight."""
+        for _ in range(abs(pages)):
+            shown = [n for n, box in self._visible() if box.height == self._height(n)]
+            goal = self._first_with(self.top) if pages < 0 else shown[-1] if shown else 0
+            self.scroll(min(-1, goal - self.top) if pages < 0 else max(1, goal - self.top))
 
     @property
     def thumb(self) -> pygame.Rect | None:
         """The handle of the scroll bar; None: everything is visible."""
-        return thumb(self._track, self._top, self.visible_count, len(self._lines))
+        total = len(self._lines)
+        return thumb(self._track, self.top, total - self._end, total) if self._end else None
 
     @property
     def _track(self) -> pygame.Rect:
-        inner = self.rect.inflate(-4, -8)
-        return pygame.Rect(inner.right - self._bar, inner.top, self._bar, inner.height)
+        """Where the scroll bar is: below the handle."""
+        bar, top = self._fonts.px(BAR), self.handle.bottom + 4
+        return pygame.Rect(self.rect.right - 2 - bar, top, bar, max(0, self.rect.bottom - 4 - top))
 
     def press(self, position: tuple[int, int]) -> bool:
         """Take hold of the bar; True if the press was on it."""
@@ -244,7 +288,7 @@ class LogView:
             return
         room = max(1, self._track.height - handle.height)
         share = (position[1] - self._grabbed - self._track.top) / room
-        self.scroll(round(share * self._last_top()) - self._top)
+        self.scroll(round(share * self._end) - self.top)
 
     def release(self) -> None:
         """Let go of the bar."""
@@ -256,35 +300,31 @@ class LogView:
     def handle(self) -> pygame.Rect:
         """Where a click folds the log or unfolds it."""
         px = self._fonts.px
-        box = pygame.Rect(0, 0, px(34), px(22))
-        box.topright = (self.rect.right - self._bar - self._pad, self.rect.top + px(5))
+        box = pygame.Rect(0, 0, px(24), px(22))
+        box.topright = (self.rect.right - px(3), self.rect.top + px(6))
         return box
 
     def draw(self, target: pygame.Surface, help_key: str = "", *, folded: bool = False) -> None:
         """Draw the visible lines and the bar; the chosen line names its section of the rules."""
+        link = f"{help_key.upper()}: "
+        if link != self._link:
+            self._link, self._last_top = link, None
         pygame.draw.rect(target, PANEL, self.rect)
         pygame.draw.line(target, LINE, self.rect.topleft, self.rect.topright)
-        y = self.rect.top + self._pad // 2
-        width = self.rect.width - 2 * self._pad - self._bar
+        left, gutter = self.rect.left + self._pad, self._fonts.px(GUTTER)
         if not self._lines:
-            # Beside the board there is no room for all of it in front of the handle.
-            narrow = self.rect.width < self._fonts.px(NARROW)
+            # Beside the board there is no room for all of it.
+            narrow = self._fonts.get(12).size(EMPTY)[0] > self.rect.width - self._pad - gutter
             empty = self._fonts.text(SHORTLY if narrow else EMPTY, 12, FAINT_TEXT)
-            target.blit(empty, (self.rect.left + self._pad, y))
-        for line in self._lines[self._top : self._top + self.visible_count]:
-            if line is self.chosen:
-                box = (self.rect.left, y, self.rect.width - self._bar - self._pad, self.line_height)
-                pygame.draw.rect(target, BUTTON_HOVERED, box)
-                if line.section:
-                    words = f"{help_key.upper()}: {line.section}"
-                    link = self._fonts.text(words, 12, ACCENT)
-                    right = self.rect.right - self._bar - 2 * self._pad
-                    middle = y + self.line_height // 2
-                    target.blit(link, link.get_rect(midright=(right, middle)))
-            target.blit(self._rendered(line, width), (self.rect.left + self._pad, y))
-            y += self.line_height
+            target.blit(empty, (left, self.rect.top + self._pad // 2))
+        for number, box in self._visible():
+            if self._lines[number] is self._chosen:
+                chosen = (box.left, box.top, box.width - gutter, box.height)
+                pygame.draw.rect(target, BUTTON_HOVERED, chosen)
+            picture = self._set(number).picture
+            target.blit(picture, (left, box.top), (0, 0, picture.get_width(), box.height))
         if handle := self.thumb:
-            pygame.draw.rect(target, LINE, handle, border_radius=self._bar // 2)
+            pygame.draw.rect(target, LINE, handle, border_radius=self._fonts.px(BAR) // 2)
         self._draw_handle(target, folded=folded)
 
     def _draw_handle(self, target: pygame.Surface, *, folded: bool) -> None:
@@ -292,50 +332,5 @@ class LogView:
         pygame.draw.rect(target, BUTTON_HOVERED, box, border_radius=px(6))
         x, y = box.center
         tip, foot = (y - px(3), y + px(3)) if folded else (y + px(3), y - px(3))
-        points = [(x - px(7), foot), (x, tip), (x + px(7), foot)]
+        points = [(x - px(6), foot), (x, tip), (x + px(6), foot)]
         pygame.draw.lines(target, DIM_TEXT, False, points, max(2, px(2)))
-
-    def _render(self, line: LogLine, width: int) -> pygame.Surface:
-        """Return a line as a picture: its turn, its dice, its text and what came of it."""
-        surface = pygame.Surface((max(1, width), self.line_height), pygame.SRCALPHA)
-        middle, size = self.line_height // 2, self._font.get_linesize()
-        turn = self._font.render(f"{line.turn}", True, FAINT_TEXT)
-        wide = max(turn.get_width(), self._font.size("00")[0])
-        surface.blit(turn, turn.get_rect(midright=(wide, middle)))
-        x = wide + self._pad // 2
-        stripe = pygame.Rect(x, 2, max(2, self._pad // 4), self.line_height - 4)
-        pygame.draw.rect(surface, line.colour, stripe, border_radius=1)
-        x = stripe.right + self._pad // 2
-        tone = GREEN if line.success else DIM_TEXT if line.verdict != LOST else RED
-        for place, die in enumerate(line.dice):
-            picture = self._art.die(die, size)
-            box = picture.get_rect(midleft=(x, middle))
-            surface.blit(picture, box)
-            if place == line.deciding:
-                pygame.draw.rect(surface, tone, box.inflate(3, 3), 2, border_radius=size // 4)
-            x += size + 4
-        x += 6 if line.dice else 0
-        chip = self._chip(line.verdict, tone)
-        likely = f"{line.odds} likely" if line.odds else ""
-        odds = self._font.render(likely, True, FAINT_TEXT)
-        gap = self._pad // 2
-        room = width - x - odds.get_width() - chip.get_width() - 2 * gap
-        missed = line.success is False and line.verdict != LOST
-        colour = RED if line.verdict == LOST else FAINT_TEXT if missed else TEXT
-        text = self._font.render(fitted(self._font, line.text, room), True, colour)
-        for part in (text, chip, odds):
-            surface.blit(part, part.get_rect(midleft=(x, middle)))
-            x += part.get_width() + (gap if part.get_width() else 0)
-        # Many lines are kept, so none is wider than it must be.
-        return surface.subsurface((0, 0, min(width, max(1, x)), self.line_height)).copy()
-
-    def _chip(self, words: str, colour: str) -> pygame.Surface:
-        """Return a word in a small frame; nothing for no word."""
-        if not words:
-            return pygame.Surface((0, 0))
-        drawn = self._fonts.text(words, 11, colour, bold=True)
-        pad = self._pad // 3
-        chip = pygame.Surface((drawn.get_width() + 2 * pad, drawn.get_height()), pygame.SRCALPHA)
-        pygame.draw.rect(chip, colour, chip.get_rect(), 1, border_radius=pad)
-        chip.blit(drawn, (pad, 0))
-        return chip

@@ -25,7 +25,7 @@ class Manner:
     """Tells how it ended; None: as any match."""
     did: Callable[[str], object] = lambda _: None
     """Takes note of what was done with the window itself."""
-    log_height: int | None = None
+    log_height: Callable[[], int | None] = lambda: None
     """Logical pixels of the log; None: as is usual."""
     placed: Callable[[], object] = lambda: None
     """Puts something else onto the screen once everything has its place."""

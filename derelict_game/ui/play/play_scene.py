@@ -120,7 +120,7 @@ class PlayScene(Scene):
             ("Rules", self._ways.rulebook),
             ("Menu", self._ways.menu),
         ]
-        self.desk.place(size, buttons, self._manner.log_height, self._outlook)
+        self.desk.place(size, buttons, self._manner.log_height(), self._outlook)
         self._refresh()
         self._camera.frame_first(self._outlook)
         self._manner.placed()

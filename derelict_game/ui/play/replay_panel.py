@@ -6,28 +6,37 @@ import pygame
 
 from derelict_game.match.playback import Record
 from derelict_game.rules.seat import Seat
-from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, RED, TEXT
-from derelict_game.ui.draw.fonts import fitted, wrapped
+from derelict_game.ui.draw.colours import ACCENT, CARD, DIM_TEXT, LINE, PANEL, RED
+from derelict_game.ui.draw.fonts import fitted
 from derelict_game.ui.look.look import Look
+from derelict_game.ui.play.desk import LOG
+from derelict_game.ui.play.printout import Passage, Printout
 from derelict_game.ui.widgets.base import Widget
 from derelict_game.ui.widgets.button import Button
 from derelict_game.ui.widgets.group import Group
-from derelict_game.ui.widgets.label import Label
 
 WIDTH, LEAST_BESIDE = 560, 220
 """Logical pixels of the panel, and of what is worth showing beside it."""
 ROW, PAD, TITLE = 34, 12, 24
-MOST_LINES = 400
-"""How many lines of a turn's output are shown."""
+MOST_HEIGHT, SHARE = 340, 0.375
+"""How high it is where there is something to read: at most, and as a share of the window."""
 
 Action = tuple[str, Callable[[], object], bool]
 """A button: its label, what it does, and whether it can be pressed."""
 
 
-def panel_width(room: int, look: Look) -> int:
+def panel_width(record: Record, room: int, look: Look) -> int:
     """Return how wide the panel is; it takes all the room where little would be left beside it."""
     px = look.fonts.px
-    return px(WIDTH) if room >= px(WIDTH + LEAST_BESIDE) else room
+    if room < px(WIDTH + LEAST_BESIDE):
+        return room
+    return max(px(WIDTH), room // 2) if record.speaks else px(WIDTH)
+
+
+def panel_height(record: Record, look: Look) -> int:
+    """Return how high the panel is, in logical pixels; what players printed wants room."""
+    wanted = round(SHARE * look.size[1] / look.fonts.scale)
+    return max(LOG, min(MOST_HEIGHT, wanted)) if record.speaks else LOG
 
 
 class ReplayPanel:
@@ -37,8 +46,9 @@ class ReplayPanel:
         self._look = look
         self._record = record
         self._seats = seats
-        self._buttons, self._lines = Group(), Group()
+        self._buttons, self.printout = Group(), Printout(look.fonts)
         self._heading = ""
+        self._turn = 0
         self._who = who
         """Who played, in a line."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -57,36 +67,35 @@ class ReplayPanel:
         self._buttons.fill(buttons)
         top = inner.top + px(TITLE + ROW + 8)
         area = pygame.Rect(inner.left, top, inner.width, max(0, inner.bottom - top))
-        self._lines.fill(self._said(turn, area), area)
+        if turn != self._turn:
+            self._turn, self.printout.top = turn, 0
+        self.printout.fill(self._said(turn), area, self._look.fonts)
 
-    def _said(self, turn: int, area: pygame.Rect) -> list[Widget]:
-        """Return what players printed in a turn, and what was said of them, as lines."""
-        fonts, y = self._look.fonts, area.top
-        found: list[tuple[str, str, bool]] = []
+    def _said(self, turn: int) -> list[Passage]:
+        """Return what players printed in a turn, and what was said of them."""
         words, record = self._look.theme.words, self._record
+        found: list[Passage] = []
         if turn:
-            found += [(text, RED, False) for text in record.remarks.get(turn, ())]
+            found += (Passage(text, RED) for text in record.remarks.get(turn, ()))
             for seat in self._seats:
                 if output := record.output(turn, seat):
                     colour = self._look.theme.seats.colour(seat, self._seats)
-                    found.append((f"{words.seat(seat).title} printed:", colour, True))
-                    found += [(line, TEXT, False) for line in output.splitlines()]
+                    found.append(Passage(f"{words.seat(seat).title} printed:", colour, bold=True))
+                    found.append(Passage(output, printed=True))
         if not found and record.speaks:
-            found = [("Nobody printed anything in this turn.", DIM_TEXT, False)]
-        lines: list[Widget] = []
-        for text, colour, bold in found[:MOST_LINES]:
-            font = fonts.get(12, bold=bold)
-            for line in wrapped(font, text, area.width - fonts.px(12)) or [""]:
-                box = pygame.Rect(area.left, y, area.width, font.get_linesize())
-                lines.append(Label(box, line, 12, colour, bold=bold))
-                y += box.height
-        return lines
+            found = [Passage("Nobody printed anything in this turn.", DIM_TEXT)]
+        return found
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take clicks and the wheel."""
-        taken = self._buttons.handle(event) or self._lines.handle(event)
-        self._buttons.focus = self._lines.focus = None
+        taken = self._buttons.handle(event) or self.printout.handle(event)
+        self._buttons.focus = None
         return taken
+
+    def release(self) -> None:
+        """Let go of everything, as when the pointer or the focus leaves the window."""
+        self._buttons.release()
+        self.printout.release()
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw everything."""
@@ -103,4 +112,4 @@ class ReplayPanel:
         keys = fonts.text(fitted(font, self._who, room), 11, DIM_TEXT)
         target.blit(keys, keys.get_rect(midright=(inner.right, inner.top + px(TITLE // 2))))
         self._buttons.draw(target, self._look.pen)
-        self._lines.draw(target, self._look.pen)
+        self.printout.draw(target)

@@ -6,10 +6,9 @@ import pygame
 
 from derelict_game.match.playback import Playback, Record
 from derelict_game.ui.look.player_words import player_words
-from derelict_game.ui.play.desk import LOG
 from derelict_game.ui.play.manner import Manner
 from derelict_game.ui.play.play_scene import PlayScene
-from derelict_game.ui.play.replay_panel import Action, ReplayPanel, panel_width
+from derelict_game.ui.play.replay_panel import Action, ReplayPanel, panel_height, panel_width
 from derelict_game.ui.scene import Scene
 from derelict_game.ui.scenes.match_menu import MatchMenu
 from derelict_game.ui.scenes.notice import Answer
@@ -68,7 +67,7 @@ class ReplayScene(Scene):
         manner = Manner(
             lambda play: ReplayMenu(self.stage, play),
             UNSAVED,
-            log_height=LOG,
+            log_height=lambda: panel_height(self.record, self.play.look),
             placed=self._place_panel,
             replays=True,
         )
@@ -89,7 +88,7 @@ class ReplayScene(Scene):
         log = self.play.log
         area = log.rect
         box = area.copy()
-        box.width = panel_width(area.width, self.play.look)
+        box.width = panel_width(self.record, area.width, self.play.look)
         beside = area.copy()
         beside.width -= box.width
         beside.right = area.right
@@ -147,6 +146,8 @@ class ReplayScene(Scene):
         """Take the keys of the replay; all else is for the play screen."""
         if event.type == pygame.KEYDOWN and self._key(event.key):
             return
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            self.panel.release()
         mouse = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
         if (mouse or event.type == pygame.MOUSEWHEEL) and self.panel.handle(event):
             return
