@@ -37,7 +37,7 @@ def test_nobody_learns_that_a_secret_answer_is_missing_while_others_give_theirs(
     match.advance()
     assert remarks(match) == ["amber: no answer, turn 1."]
     # It is told before what the turn brought.
-    assert match.log[0].type == REMARK
+    assert (match.log[0].type, match.log[0].seat) == (REMARK, AMBER)
     assert len(match.log) > 1
 
 

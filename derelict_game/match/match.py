@@ -225,7 +225,8 @@ class Match:
         self.steps.append(step)
         self._ask()
         secret = self.state.turn == turn and any(one.secret for one in self.open)
-        self.log += [*self.remarks.due(len(self.steps), secret=secret), *events]
+        told = self.remarks.due(len(self.steps), lambda at: self.steps[at].seat, secret=secret)
+        self.log += [*told, *events]
         # Where a game only pauses nobody has done anything.
         pause = offer.roll is not None and not offer.roll.sides
         voice = CHANCE if pause else self._voice(offer.seat)

@@ -1,8 +1,9 @@
 """What everybody should know of players: told as soon as it gives nothing away."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from derelict_game.rules.event import Event
+from derelict_game.rules.seat import Seat
 
 REMARK = "remark"
 """The sort of event that tells it."""
@@ -19,12 +20,16 @@ class Remarks:
         self._told = told
         """The place up to which everything was told."""
 
-    def due(self, places: int, *, secret: bool) -> list[Event]:
+    def due(self, places: int, whose: Callable[[int], Seat], *, secret: bool) -> list[Event]:
         """Return what may be told after so many choices; secret: others still answer."""
         if secret:
             return []
         untold, self._told = range(self._told, places), places
-        return [Event(REMARK, self.all[place]) for place in untold if place in self.all]
+        return [
+            Event(REMARK, self.all[place], seat=whose(place))
+            for place in untold
+            if place in self.all
+        ]
 
     def take_back(self, places: int) -> None:
         """Forget what is about choices after so many."""
