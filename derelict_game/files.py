@@ -8,6 +8,30 @@ class FileTrouble(Exception):
     """A file cannot be read or written; the text says why, to be put into a sentence."""
 
 
+def is_file(path: Path) -> bool:
+    """Tell whether there is a file; one that cannot be, as its name is too long, is not there."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether there is a folder, as `is_file` does."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def is_there(path: Path) -> bool:
+    """Tell whether there is a file or folder or anything else, as `is_file` does."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 def read_limited(path: Path, most: int) -> bytes:
     """Return the bytes of a file that is no larger than `most`, or raise FileTrouble."""
     try:
@@ -23,6 +47,8 @@ def read_limited(path: Path, most: int) -> bytes:
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file so that at every moment either the old one or the new one is there, whole."""
+    if not path.name:
+        raise FileTrouble("that is no name of a file")
     part = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -351,6 +351,18 @@ def test_matches_of_two_bots_are_played_and_told(
     assert "game 2, amber: its code failed in turn 1" in told
 
 
+def test_a_new_bot_plays_whatever_it_is_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("_1", "_", "bot", "b" * 60):
+        assert main(["new-bot", name]) == 0
+        blue = bot_player(Path(f"{name}.py"))
+        match = match_of(blue, turns=1)
+        play(match)
+        assert remarks(match) == []
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -359,6 +371,14 @@ def test_matches_of_two_bots_are_played_and_told(
         (["arena", "human", "random"], "Nobody plays here but bots"),
         (["new-bot", "exists"], "exists.py exists already"),
         (["new-bot", "two words"], "is no name for a bot"),
+        (["new-bot", ""], "'' is no name for a bot"),
+        (["new-bot", "."], "'' is no name for a bot"),
+        (["new-bot", "/"], "'' is no name for a bot"),
+        (["new-bot", "b" * 61], "use up to 60 letters"),
+        (["new-bot", "no" * 150], "use up to 60 letters"),
+        (["new-bot", f"{'no' * 150}/bot"], "There is no folder 'nono"),
+        (["arena", f"{'no' * 150}.py", "random"], "no such file"),
+        (["arena", "no" * 150, "random"], "There is no player 'nono"),
         (["new-bot", "no/where"], "There is no folder 'no'."),
     ],
 )

@@ -20,6 +20,8 @@ from derelict_game.match.document import Start
 from tests.conftest import Cli, one_sentence
 from tests.waiting import HANGS, wait_until
 
+TOO_LONG = "x" * 300
+"""What no file can be called."""
 COMMAND = [sys.executable, "-m", "derelict_game"]
 
 
@@ -57,6 +59,10 @@ def test_every_command_explains_itself(cli: Cli, name: str) -> None:
         ("import-mission",),
         ("import-mission", "gone.txt", "--segments", "gone.txt", "-o", "x.tmx"),
         ("tiled-kit",),
+        ("text", "--continue", "--saves", TOO_LONG),
+        ("replay-contest", "gone.json", "--maps", TOO_LONG),
+        ("tournament", "--players", "random,searcher", "--maps", "junction", "--results", TOO_LONG),
+        ("join-maps", "gone.tmx", "-o", f"{TOO_LONG}.tmx"),
     ],
 )
 def test_a_wrong_word_gets_one_sentence_and_status_2(cli: Cli, words: tuple[str, ...]) -> None:

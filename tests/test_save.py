@@ -229,6 +229,8 @@ def test_a_path_through_a_file_gets_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SaveError, match=r"cannot be written: .+\.$"):
         write_save(tmp_path / "file" / "save.json", "x")
+    with pytest.raises(SaveError, match=r"cannot be written: that is no name of a file\.$"):
+        write_save(Path("/"), "x")
 
 
 def test_two_hundred_kills_while_saving_lose_nothing(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from derelict_game import places
 from derelict_game.board.fault import Severity
 from derelict_game.commands.arguments import UsageError
+from derelict_game.files import is_there
 from derelict_game.match.mission import BOARDS_PROPERTY, RULES_PROPERTY, SUFFIX
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.document import MapError
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     path: Path = args.output
     if path.suffix != SUFFIX:
         raise UsageError(f"A map's name ends in {SUFFIX}, unlike {str(path)[:80]!r}.")
-    if path.exists() and not args.force:
+    if is_there(path) and not args.force:
         raise UsageError(f"{path} is there already; --force writes over it.")
     parts = [_part(file) for file in args.files]
     games = sorted({str(part.properties.get(RULES_PROPERTY) or "") for part in parts})

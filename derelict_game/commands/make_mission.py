@@ -8,6 +8,7 @@ from derelict_game import places
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import UsageError, add_rules, seed
 from derelict_game.commands.progress import draw_bar, wipe_bar
+from derelict_game.files import is_folder, is_there
 from derelict_game.match.game_cards import card_of, shelf
 from derelict_game.match.making import (
     CANDIDATES,
@@ -71,9 +72,9 @@ def run(args: argparse.Namespace) -> int:
     size = args.size or _usual_size(maker)
     if path.suffix != SUFFIX:
         raise UsageError(f"A map's name ends in {SUFFIX}, unlike {str(path)[:80]!r}.")
-    if not path.parent.is_dir():
+    if not is_folder(path.parent):
         raise UsageError(f"There is no folder {str(path.parent)[:80]!r} to write the map to.")
-    if path.exists() and not args.force:
+    if is_there(path) and not args.force:
         raise UsageError(f"{path} is there already; --force writes over it.")
     for step in making(maker, args.seed, size, selection=not args.no_selection):
         _tell(step, as_json=args.progress)

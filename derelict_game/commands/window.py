@@ -9,6 +9,7 @@ from derelict_game import places
 from derelict_game.cli import MISUSED
 from derelict_game.commands.arguments import UsageError, add_match, saves_folder
 from derelict_game.errors import DerelictError
+from derelict_game.files import is_file
 
 if TYPE_CHECKING:
     from derelict_game.match.playback import Record
@@ -88,7 +89,7 @@ def _begin(args: argparse.Namespace, stage: "Stage") -> None:
 
     if args.replay:
         given = Path(args.replay)
-        path = given if given.is_file() else saved_file(stage.folders.saves, args.replay)
+        path = given if is_file(given) else saved_file(stage.folders.saves, args.replay)
         record = Record.read(read_save(path), stage.registry, args.replay)
         title = record.start.map.title if record.start.map else path.stem
         stage.open(ReplayScene(stage, record, title))

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from derelict_game.contests.line_ups import LineUp
 from derelict_game.contests.playing import Result, Thinking
 from derelict_game.errors import DerelictError
-from derelict_game.files import FileTrouble, append_line, read_limited, write_whole
+from derelict_game.files import FileTrouble, append_line, is_there, read_limited, write_whole
 from derelict_game.rules.outcome import Outcome
 from derelict_game.rules.seat import Seat
 
@@ -108,7 +108,7 @@ class ResultsFile:
 
     def _read(self) -> dict[Bout, Played]:
         try:
-            content = read_limited(self._path, MOST_BYTES) if self._path.exists() else b""
+            content = read_limited(self._path, MOST_BYTES) if is_there(self._path) else b""
             if not content:
                 write_whole(self._path, json.dumps({HEAD: self._terms, "version": VERSION}) + "\n")
                 return {}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from derelict_game.files import FileTrouble, append_line
+from derelict_game.files import FileTrouble, append_line, is_folder
 from derelict_game.match.document import SaveError
 from derelict_game.match.match import Match, Step
 from derelict_game.match.save import load_match, step_line, write_save
@@ -82,7 +82,7 @@ def _turns(folder: Path, name: str) -> list[Path]:
 
 def newest_files(folder: Path) -> dict[str, Path]:
     """Return the newest autosave of every match, by the match's name."""
-    return {name: _turns(folder, name)[0] for name in _matches(folder)} if folder.is_dir() else {}
+    return {name: _turns(folder, name)[0] for name in _matches(folder)} if is_folder(folder) else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def newest_unfinished(saves: Path, registry: Registry) -> Unfinished | None:
     Where its newest file cannot be read, the one of the turn before is taken.
     """
     folder = saves / FOLDER
-    for name in _matches(folder) if folder.is_dir() else ():
+    for name in _matches(folder) if is_folder(folder) else ():
         for path in _turns(folder, name):
             try:
                 match = load_match(path, registry)

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from derelict_game.errors import DerelictError
-from derelict_game.files import FileTrouble, read_limited, write_whole
+from derelict_game.files import FileTrouble, is_there, read_limited, write_whole
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.match.mission import Mission
@@ -156,7 +156,7 @@ class Progress(BaseModel):
     def load(saves: Path) -> "Progress":
         """Return what was kept; nothing was: nothing is achieved. Raises CampaignError."""
         path = saves / PROGRESS_FILE
-        if not path.exists():
+        if not is_there(path):
             return Progress()
         try:
             return Progress.model_validate_json(read_limited(path, LARGEST_FILE))

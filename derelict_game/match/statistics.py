@@ -14,7 +14,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from derelict_game.errors import DerelictError
-from derelict_game.files import FileTrouble, read_limited, write_whole
+from derelict_game.files import FileTrouble, is_there, read_limited, write_whole
 from derelict_game.match.match import Match
 from derelict_game.match.ranks import Result, result
 from derelict_game.match.saves import map_title
@@ -121,7 +121,7 @@ class Statistics(BaseModel):
     def load(saves: Path) -> "Statistics":
         """Return what was kept; nothing was: nobody has played. Raises StatisticsError."""
         path = saves / STATISTICS_FILE
-        if not path.exists():
+        if not is_there(path):
             return Statistics()
         try:
             return Statistics.model_validate_json(read_limited(path, LARGEST_FILE))

@@ -10,6 +10,7 @@ from typing import Any
 
 from derelict_game.board.chart import Chart
 from derelict_game.errors import DerelictError
+from derelict_game.files import is_file
 from derelict_game.players.apart.process import Limits
 from derelict_game.players.bot import BotPlayer
 from derelict_game.players.human import HumanPlayer
@@ -57,7 +58,7 @@ def check_player(name: str, rules: AnyRules) -> None:
 
 
 def _check_bot(file: Path) -> None:
-    if not file.is_file():
+    if not is_file(file):
         raise UnknownPlayer(f"There is no bot {str(file)[:200]!r}: no such file.")
     if file.suffix != ".py":
         raise UnknownPlayer(f"{str(file)[:200]!r} is no bot: its name does not end with .py.")

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 from derelict_game.board.chart import MOST_CELLS_A_SIDE
 from derelict_game.board.fault import Fault
+from derelict_game.files import is_file
 from derelict_game.tiled.document import MapError, home_of, inside, read_xml, references
 
 TERRAIN, SEGMENTS, TOKENS = "terrain", "segments", "tokens"
@@ -59,7 +60,7 @@ def _reference_faults(
         meant = inside(folder, base, written)
         if meant is None:
             yield Fault(f"The {what} {written[:80]!r} in {name} lies outside the map's folder.")
-        elif not meant.is_file():
+        elif not is_file(meant):
             yield Fault(f"The {what} {written[:80]!r} in {name} does not exist.")
         elif what in ("tileset", "template") and root.tag != "tileset":
             try:

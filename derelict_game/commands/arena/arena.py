@@ -20,6 +20,7 @@ from derelict_game.commands.figures import table
 from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions
 from derelict_game.contests.playing import Result, Task, play_all
+from derelict_game.files import is_file
 from derelict_game.players.apart.process import Limits
 from derelict_game.players.cast import check_player
 from derelict_game.players.names import BOT, HUMAN
@@ -106,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
 def _named(word: str) -> str:
     if word == HUMAN:
         raise UsageError("Nobody plays here but bots; 'derelict window' is for people.")
-    file = word.endswith(".py") or Path(word).is_file()
+    file = word.endswith(".py") or is_file(Path(word))
     return f"{BOT}{word}" if file and ":" not in word else word
 
 

@@ -5,7 +5,10 @@ import re
 from pathlib import Path
 
 from derelict_game.errors import DerelictError
-from derelict_game.files import FileTrouble, write_whole
+from derelict_game.files import FileTrouble, is_folder, is_there, write_whole
+
+SUFFIX = ".py"
+LONGEST_NAME = 60
 
 
 class CannotWriteBot(DerelictError):
@@ -25,14 +28,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the file."""
     path = Path(args.name)
-    path = path if path.suffix == ".py" else path.with_name(f"{path.name}.py")
-    if not path.stem.isidentifier():
-        raise CannotWriteBot(f"{path.stem[:60]!r} is no name for a bot: use letters, digits and _.")
-    if not path.parent.is_dir():
+    name = path.name.removesuffix(SUFFIX)
+    if not name.isidentifier() or len(name) > LONGEST_NAME:
+        raise CannotWriteBot(
+            f"{name[:LONGEST_NAME]!r} is no name for a bot: use up to {LONGEST_NAME} letters,"
+            " digits and _, beginning with a letter."
+        )
+    path = path.with_name(f"{name}{SUFFIX}")
+    if not is_folder(path.parent):
         raise CannotWriteBot(f"There is no folder {str(path.parent)[:80]!r}.")
-    if path.exists():
+    if is_there(path):
         raise CannotWriteBot(f"{path} exists already; name another file.")
-    title = "".join(word.capitalize() for word in re.split("_+", path.stem)) or "Squad"
+    title = "".join(word.capitalize() for word in re.split("_+", name))
+    if not title.isidentifier():
+        # Of `_1` only a number is left, which is no name of a class.
+        title = "Squad"
     try:
         write_whole(path, CONTEST if args.contest else OWN.replace("NAME", title))
     except FileTrouble as trouble:

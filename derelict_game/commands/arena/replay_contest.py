@@ -7,7 +7,7 @@ from typing import NamedTuple
 from derelict_game.cli import FAILED
 from derelict_game.commands.arena.maps import MapFile, maps_in
 from derelict_game.commands.arguments import UsageError
-from derelict_game.files import FileTrouble, read_limited
+from derelict_game.files import FileTrouble, is_folder, read_limited
 from derelict_game.match.document import MapName, Start
 from derelict_game.match.match import Match
 from derelict_game.rules.arena import RULES, records
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 def all_maps(folder: Path) -> list[MapFile]:
     """Return the maps of a folder, or raise UsageError if there are none."""
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise UsageError(f"There is no folder {str(folder)[:80]!r} with maps.")
     maps = list(maps_in(folder))
     if not maps:
