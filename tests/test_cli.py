@@ -18,6 +18,7 @@ from derelict_game.contests import playing
 from derelict_game.contests.workplaces import Processes
 from derelict_game.match.document import Start
 from tests.conftest import Cli, one_sentence
+from tests.test_players import question
 from tests.waiting import HANGS, wait_until
 
 TOO_LONG = "x" * 300
@@ -148,6 +149,12 @@ def test_ctrl_c_in_the_engine(tmp_path: Path) -> None:
     assert status == (130, "\nStopped.\n")
 
 
+def test_ctrl_c_in_a_player(tmp_path: Path) -> None:
+    asked = f"{question()}\n"
+    status = interrupt("player", "random", folder=tmp_path, ready=says("choice"), stdin=asked)
+    assert status == (130, "\nStopped.\n")
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_in_a_simulation(tmp_path: Path, jobs: str) -> None:
     records = tmp_path / "records"
@@ -205,6 +212,32 @@ def test_nobody_reads_the_output(tmp_path: Path) -> None:
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["ok"]
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "player random",
+        "engine",
+        "text --map junction",
+        "simulate --map junction --games 1 --option turn_limit=1",
+    ],
+)
+def test_input_and_output_that_are_closed_are_empty(words: str, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m derelict_game {words}"
+    for closed in ("<&-", "<&- >&-"):
+        done = subprocess.run(
+            ["sh", "-c", f"{command} {closed}"], capture_output=True, text=True, cwd=tmp_path
+        )
+        assert (done.returncode, done.stderr) == (0, ""), closed
+
+
+def test_a_contest_needs_nobody_who_reads_its_complaints(tmp_path: Path) -> None:
+    words = "simulate --map junction --games 1 --option turn_limit=1"
+    command = f"{sys.executable} -m derelict_game {words} 2>&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0
+    assert "draw 1 (100%)" in done.stdout
 
 
 # ---- simulate and verify

@@ -1,26 +1,35 @@
 """Players: the mailbox, the random one, and programs that behave and misbehave."""
 
+import json
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from derelict_game.match.document import Start
 from derelict_game.match.match import Match
 from derelict_game.match.table import name_players, sit_down
+from derelict_game.players.answering import Answerer, BadQuestion
 from derelict_game.players.cast import UnknownPlayer, cast, cast_apart, check_player
 from derelict_game.players.human import HumanPlayer
 from derelict_game.players.player import Player
-from derelict_game.players.program import MOST_LATE_ANSWERS, Program, ProgramPlayer
+from derelict_game.players.program import (
+    MOST_LATE_ANSWERS,
+    Program,
+    ProgramPlayer,
+    question_data,
+)
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.offer import Offer
 from derelict_game.rules.seat import Seat
 from derelict_game.rules.skirmish import RULES
 from derelict_game.rules.wreck import PASS
+from tests.conftest import Cli, one_sentence
 from tests.waiting import HANGS, wait_until
 
 MARINES, ALIENS = Seat("marines"), Seat("aliens")
@@ -282,3 +291,73 @@ def test_all_seats_of_a_program_that_ends_are_told_at_once() -> None:
         player.close()
     assert len(remarks(match)) == 6
     assert all("has ended" in remark for remark in remarks(match))
+
+
+# ---- our own players as programs
+
+
+def question(**words: Any) -> str:
+    """Return a question to the marines in which some words are others."""
+    match = match_of(HumanPlayer())
+    assert match.offer
+    return json.dumps({**question_data(RULES, match.state, match.offer), **words})
+
+
+def state(**fields: Any) -> dict[str, Any]:
+    """Return the state of that question with some fields that are others."""
+    return {**json.loads(question())["state"], **fields}
+
+
+def test_a_player_of_ours_answers_questions_line_by_line(cli: Cli) -> None:
+    done = cli("player", "random", stdin=f"{question()}\n{question(number=2)}\n")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["choice"] for answer in answers] == ["pass", "pass"]
+
+
+DEEP = "[" * 100_000 + "]" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("hello", "It is not a JSON object."),
+        ("", "It is not a JSON object."),
+        ("[1]", "It is not a JSON object."),
+        (DEEP, "It is not a JSON object."),
+        ("{}", "It is wrong at 'rules'"),
+        (question(rules="chess"), "There is no rule set 'chess'"),
+        (question(seat="pilots"), "There is no seat 'pilots'; there are: marines, aliens."),
+        (question(seat="aliens"), "Nobody asks the aliens"),
+        (question(number="1"), "It is wrong at 'number'"),
+        (question().replace('"number": 0', f'"number": {"7" * 5000}'), "It is not"),
+        (question(state=7), "It is wrong at 'state'"),
+        (question(state={}), "Its state makes no sense (IndexError: list index out of range)."),
+        (question(state=state(turn="soon")), "The state is damaged at 'turn'"),
+        (question(state=state(turn=7)).replace('"turn": 7', f'"turn": {DEEP}'), "It is not"),
+        (question(board=[]), "A board has 1 to 200 cells"),
+        (question(rules="holdout"), "The state is damaged"),
+    ],
+)
+def test_a_bad_question_is_told_with_its_line(line: str, told: str) -> None:
+    answers = Answerer("searcher", 1).answers([question().encode(), line.encode()])
+    assert next(answers)["choice"]
+    with pytest.raises(BadQuestion) as raised:
+        next(answers)
+    assert str(raised.value).startswith(f"Line 2 is no question: {told}")
+    assert one_sentence(str(raised.value))
+
+
+@pytest.mark.parametrize(("name", "told"), [("random", "Line 1 is no"), ("nosuch", "'nosuch'")])
+def test_a_bad_question_or_an_unknown_player_ends_the_program(
+    cli: Cli, name: str, told: str
+) -> None:
+    done = cli("player", name, stdin="hello\n", check=2)
+    assert done.stdout == ""
+    assert told in done.stderr
+    assert one_sentence(done.stderr)
+
+
+@pytest.mark.parametrize("name", ["nosuch", "", "human", "program:cat", "bot:gone.py"])
+def test_only_players_of_the_computer_are_programs_of_ours(name: str) -> None:
+    with pytest.raises(UnknownPlayer, match=r"of the computer; there are: random, .*\.$"):
+        Answerer(name, 1)

@@ -8,18 +8,20 @@ import json
 import sys
 
 from derelict_game.commands.arguments import add_seed
-from derelict_game.players.cast import answer_questions
-from derelict_game.players.names import PLAYERS_HELP
+from derelict_game.players.answering import Answerer
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("name", metavar="PLAYER", help=PLAYERS_HELP)
+    parser.add_argument(
+        "name", metavar="PLAYER", help="random, searcher, or a level that the game has"
+    )
     add_seed(parser, 1, "the seed of the match")
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer questions until there are no more."""
-    for answer in answer_questions(args.name, args.seed, map(json.loads, sys.stdin)):
+    answerer = Answerer(args.name, args.seed)
+    for answer in answerer.answers(sys.stdin.buffer):
         print(json.dumps(answer), flush=True)
     return 0

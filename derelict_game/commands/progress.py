@@ -19,7 +19,7 @@ def with_bar(results: Iterable[T], total: int) -> Iterator[T]:
 
 def draw_bar(done: int, total: int) -> None:
     """Draw how far it is, if somebody can see it."""
-    if sys.stderr.isatty():
+    if _is_seen():
         filled = done * WIDTH // total
         bar = "#" * filled + "." * (WIDTH - filled)
         print(f"\r[{bar}] {done}/{total}", end="", file=sys.stderr, flush=True)
@@ -27,5 +27,9 @@ def draw_bar(done: int, total: int) -> None:
 
 def wipe_bar() -> None:
     """Leave an empty line."""
-    if sys.stderr.isatty():
+    if _is_seen():
         print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def _is_seen() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()

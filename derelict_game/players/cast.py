@@ -3,12 +3,9 @@
 import shlex
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from derelict_game.board.chart import Chart
 from derelict_game.errors import DerelictError
 from derelict_game.files import is_file
 from derelict_game.players.apart.process import Limits
@@ -21,8 +18,6 @@ from derelict_game.players.player import Player
 from derelict_game.players.program import Program, ProgramPlayer
 from derelict_game.players.randomly import RandomPlayer
 from derelict_game.rules.interface import AnyRules
-from derelict_game.rules.position import Layout
-from derelict_game.rules.registry import built_in
 from derelict_game.rules.seat import Seat
 
 SECONDS_A_CHOICE = 5.0
@@ -111,26 +106,3 @@ def cast_apart(names: Mapping[Seat, str], rules: AnyRules, seed: int) -> dict[Se
             shared[name], rules, seconds=SECONDS_APART, clock=time.monotonic, patience=PATIENCE
         )
     return players
-
-
-def answer_questions(
-    name: str, seed: int, questions: Iterable[Mapping[str, Any]]
-) -> Iterator[dict[str, str]]:
-    """Return the answers of a player of ours to questions as programs are sent them."""
-    registry, players = built_in(), dict[str, Player]()
-    charts: dict[str, Chart] = {}
-    for question in questions:
-        rules, seat = registry[question["rules"]], Seat(question["seat"])
-        board = {key: question[key] for key in ("board", "segments")}
-        # A chart has tables that are worked out on first use, so it is kept.
-        if (key := str(board)) not in charts:
-            charts[key] = Layout.model_validate(board).chart()
-        view = rules.codec.load(charts[key], question["state"])
-        offer = rules.offer(view)
-        assert offer is not None
-        offer = replace(offer, number=question["number"])
-        if seat not in players:
-            players[seat] = cast(name, rules, seat, seed)
-        while (choice := players[seat].choose(view, offer)) is None:
-            time.sleep(0.001)
-        yield {"choice": str(choice), "reason": players[seat].reason}
