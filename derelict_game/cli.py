@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from derelict_game import __version__
 from derelict_game.errors import DerelictError
+from derelict_game.plain import plain
 
 COMMANDS = {
     "window": "play in a window (what 'derelict' alone does)",
@@ -50,7 +51,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where to look, and leave."""
-        sentence = message[:1].upper() + message[1:].rstrip(".")
+        sentence = plain(message[:1].upper() + message[1:].rstrip("."))
         print(f"{sentence}. Try '{self.prog} --help'.", file=sys.stderr)
         sys.exit(MISUSED)
 
@@ -65,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(list(sys.argv[1:] if argv is None else argv))
     except DerelictError as error:
-        print(error, file=sys.stderr)
+        print(plain(str(error)), file=sys.stderr)
         return MISUSED
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)

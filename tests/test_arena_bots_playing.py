@@ -363,6 +363,27 @@ def test_a_new_bot_plays_whatever_it_is_called(
         assert remarks(match) == []
 
 
+def test_names_of_files_are_printed_so_that_no_terminal_obeys_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    odd = "\x1b[31mred\udcff.py"
+    Path(odd).write_text("x = 1")
+    words = ["--games", "1", "--option", "turn_limit=1", "--jobs", "1"]
+    assert main(["arena", odd, "random", *words[:2], "--turns", "1", "--jobs", "1"]) == 0
+    arena = capsys.readouterr().out
+    assert arena.count("\ufffd[31mred\ufffd.py") == 2
+    names = f"bot:{odd},random"
+    assert main(["tournament", "--maps", "armoury", "--players", names, *words]) == 0
+    tournament = capsys.readouterr().out
+    assert main(["arena", f"\x1b[31m{odd}", "random"]) == 2
+    assert main(["arena", odd, "random", "--map", "\x1b[31mgone.tmx"]) == 2
+    errors = capsys.readouterr().err
+    for printed in (arena, tournament, errors):
+        assert printed.replace("\n", "").isprintable()
+        assert "\ufffd" in printed or r"\x1b" in printed
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -25,12 +25,13 @@ PACKAGE = Path(derelict_game.__file__).parent
 GAMES = names()
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-# What each layer may import, besides itself and the errors, files and places at the root.
-ROOT = {"errors", "files", "places"}
+# What each layer may import, besides itself and what stands at the root.
+ROOT = {"errors", "files", "places", "plain"}
 ARROWS: dict[str, set[str]] = {
     "errors": set(),
     "files": set(),
     "places": set(),
+    "plain": set(),
     "board": set(),
     "tiled": {"board"},
     "rules": {"board"},

@@ -139,6 +139,17 @@ def test_a_program_plays(tmp_path: Path) -> None:
     assert remarks(match) == []
 
 
+def test_nothing_that_a_program_says_is_obeyed_by_a_terminal(tmp_path: Path) -> None:
+    answer = r'{"choices": ["\u001b[2J", "pass"], "reason": "\u001b[31mwhy\nnot\u009b"}'
+    player = program(tmp_path, f"for line in open(0): print({answer!r}, flush=True)")
+    match = match_of(player)
+    wait_until(match.advance)
+    player.close()
+    assert match.reasons[0] == "\ufffd[31mwhy not\ufffd"
+    told = "Of the program of the marines '\ufffd[2J' could not be taken: not offered."
+    assert remarks(match) == [told]
+
+
 @pytest.mark.parametrize(
     ("text", "part"),
     [

@@ -68,6 +68,33 @@ def test_a_bot_that_fails_stands_still_for_a_turn_and_is_told(
     assert running(path) == []
 
 
+def test_nothing_that_a_bot_says_is_obeyed_by_a_terminal(tmp_path: Path) -> None:
+    path = contest_bot(
+        tmp_path, r"print('one\ttwo\x1b[2J\r\nthree'); raise Exception('\x1b[2J\x07bang\x9b1A')"
+    )
+    blue = bot_player(path)
+    match = match_of(blue, turns=1)
+    play(match)
+    (told,) = remarks(match)
+    assert "Exception: \ufffd[2J\ufffdbang\ufffd1A (line 15)." in told
+    assert blue.output[1].startswith("one two\ufffd[2J \nthree\nTraceback")
+    assert all(line.isprintable() for line in blue.output[1].split("\n"))
+
+
+def test_a_bot_that_forges_why_it_cannot_be_loaded_says_no_more_than_others(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "bot.py"
+    forged = r"""b'{"unfit": "\\u001b' + b"x" * 9999 + b'"}\n"""
+    path.write_text(f"import os; os.write(4, {forged}'); os._exit(0)")
+    blue = bot_player(path)
+    match = match_of(blue, turns=1)
+    play(match)
+    (told,) = remarks(match)
+    assert "when it was loaded: \ufffdxxx" in told
+    assert len(told) < 500
+
+
 @both
 def test_a_flood_of_output_neither_blocks_nor_mixes_with_answers_and_is_cut(
     tmp_path: Path, walled: bool

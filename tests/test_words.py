@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from derelict_game import plain as plainly
 from derelict_game.board import geometry
 from derelict_game.board.chart import Chart, ChartError, number_segments
 from derelict_game.board.geometry import Cell, Facing, front, front_three
@@ -16,6 +17,7 @@ from derelict_game.board.picture import legend, picture
 from derelict_game.board.token import Role, Token, TokenKind
 from derelict_game.commands import figures
 from derelict_game.contests import endings, line_ups, ratings
+from derelict_game.plain import plain, plain_lines
 from derelict_game.rules import choice as choice_module
 from derelict_game.rules import luck, outcome
 from derelict_game.rules.choice import Choice, IllegalChoice
@@ -38,12 +40,27 @@ choices = st.builds(
 
 
 @pytest.mark.parametrize(
-    "module", [geometry, choice_module, luck, outcome, endings, line_ups, ratings, figures]
+    "module", [geometry, choice_module, luck, outcome, endings, line_ups, ratings, figures, plainly]
 )
 def test_the_examples_in_the_documentation_run(module: object) -> None:
     tried = doctest.testmod(module)  # type: ignore[arg-type]
     assert tried.attempted
     assert not tried.failed
+
+
+# ---- texts of strangers
+
+
+@given(st.text())
+def test_any_text_becomes_one_line_that_can_be_seen(text: str) -> None:
+    assert plain(text).isprintable()
+    assert len(plain(text)) == len(text)
+    assert plain(plain(text)) == plain(text)
+
+
+def test_lines_are_kept_and_tabs_lead_to_columns() -> None:
+    assert plain_lines("a\tb\n\x1b[31mred\x07\n") == "a   b\n\ufffd[31mred\ufffd\n"
+    assert plain("a\u202eb\x9b2J\udcffc é") == "a\ufffdb\ufffd2J\ufffdc é"
 
 
 # ---- text forms

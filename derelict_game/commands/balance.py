@@ -28,6 +28,7 @@ from derelict_game.contests.balance import all_happenings, deaths_in, equal_task
 from derelict_game.contests.playing import play_all, with_an_end
 from derelict_game.files import FileTrouble, write_whole
 from derelict_game.match.mission import Mission
+from derelict_game.plain import plain
 from derelict_game.players.cast import check_player
 from derelict_game.players.levels import measuring_player
 from derelict_game.players.names import HUMAN, PLAYERS_HELP, RANDOM
@@ -81,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(report, indent=1))
     else:
-        print("\n".join(_lines(report)))
+        print("\n".join(map(plain, _lines(report))))
     if args.picture:
         _draw(mission, deaths_in(all_happenings(results)), args.picture)
     return FAILED if report["faults"] else 0

@@ -8,6 +8,7 @@ from derelict_game.board.fault import Severity
 from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import add_json, add_rules
 from derelict_game.match.mission import check_mission
+from derelict_game.plain import plain
 from derelict_game.rules.registry import built_in
 
 
@@ -40,12 +41,12 @@ def run(args: argparse.Namespace) -> int:
         ]
         if not args.json:
             for fault in faults:
-                print(f"{path}: {fault}")
+                print(plain(f"{path}: {fault}"))
             errors = sum(fault.severity is Severity.ERROR for fault in faults)
             if mission:
-                print(f"{path}: '{mission.title}' can be played with {mission.rules.title}.")
+                print(plain(f"{path}: '{mission.title}' can be played with {mission.rules.title}."))
             else:
-                print(f"{path}: {errors} error{'s' if errors > 1 else ''}.")
+                print(plain(f"{path}: {errors} error{'s' if errors > 1 else ''}."))
     if args.json:
         print(json.dumps(report, indent=1))
     return status

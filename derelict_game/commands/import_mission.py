@@ -8,6 +8,7 @@ from derelict_game.cli import FAILED
 from derelict_game.commands.arguments import add_rules
 from derelict_game.match.game_cards import shelf
 from derelict_game.match.mission import RULES_PROPERTY, SUFFIX, check_mission
+from derelict_game.plain import plain
 from derelict_game.rules.interface import AnyRules
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.mission_text import MissionError, read_mission, read_segments
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     write_map(args.output, mission.chart, mission.tokens, properties, tileset)
     checked, faults = check_mission(args.output, registry)
     for fault in faults:
-        print(f"{args.output}: {fault}")
+        print(plain(f"{args.output}: {fault}"))
     print(
         f"{args.output}: {mission.segments} segments, {len(mission.tokens)} tokens,"
         f" {len(mission.chart.corridors)} corridor cells."

@@ -8,6 +8,7 @@ from derelict_game.board.fault import Severity
 from derelict_game.commands.arguments import UsageError
 from derelict_game.files import is_there
 from derelict_game.match.mission import BOARDS_PROPERTY, RULES_PROPERTY, SUFFIX
+from derelict_game.plain import plain
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.document import MapError
 from derelict_game.tiled.joining import CannotJoin, join
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         "title": path.stem,
     }
     write_map(path, chart, tokens, properties, places.game_maps_dir(rules.name))
-    print(f"{path}: {chart.width} x {chart.height} cells, from {len(parts)} maps.")
+    print(plain(f"{path}: {chart.width} x {chart.height} cells, from {len(parts)} maps."))
     return 0
 
 

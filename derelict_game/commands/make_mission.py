@@ -17,6 +17,7 @@ from derelict_game.match.making import (
     write_blueprint,
 )
 from derelict_game.match.mission import SUFFIX, check_mission
+from derelict_game.plain import plain
 from derelict_game.rules.blueprint import CannotMake
 from derelict_game.rules.parts import AnyMaker, maker_of
 from derelict_game.rules.registry import built_in
@@ -82,12 +83,12 @@ def run(args: argparse.Namespace) -> int:
     write_blueprint(path, maker, step.blueprint, places.game_maps_dir(maker.name))
     mission, faults = check_mission(path, registry)
     for fault in faults:
-        print(f"{path}: {fault}")
+        print(plain(f"{path}: {fault}"))
     if mission is None:
         return FAILED
     if not args.progress:
         chart = step.blueprint.chart
-        print(f"{path}: '{mission.title}', {chart.width} x {chart.height} cells.")
+        print(plain(f"{path}: '{mission.title}', {chart.width} x {chart.height} cells."))
         for trial in step.trials:
             first = mission.seats({})[0]
             share = f"{trial.won} of {trial.played}"

@@ -22,6 +22,7 @@ from derelict_game.commands.seating import choose_missions, read_options
 from derelict_game.contests.odds import attempts, best_player, make_report, play_attempts
 from derelict_game.contests.playing import with_an_end
 from derelict_game.match.mission import Mission
+from derelict_game.plain import plain
 from derelict_game.players.cast import check_player
 from derelict_game.players.mind import Budget
 from derelict_game.players.names import HUMAN, PLAYERS_HELP
@@ -94,8 +95,8 @@ def run(args: argparse.Namespace) -> int:
         "budget": str(budget),
         **make_report(endings),
     }
-    title = f"{rules.title}, seed {args.seed}"
-    print(json.dumps(report, indent=1) if args.json else "\n".join(_lines(title, report)))
+    lines = _lines(f"{rules.title}, seed {args.seed}", report)
+    print(json.dumps(report, indent=1) if args.json else "\n".join(map(plain, lines)))
     return FAILED if report["faults"] else 0
 
 

@@ -25,6 +25,7 @@ from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions, read_options, read_seats
 from derelict_game.contests.playing import Task, play_all, with_an_end
 from derelict_game.contests.simulation import make_report
+from derelict_game.plain import plain
 from derelict_game.players.names import HUMAN, RANDOM
 from derelict_game.rules.registry import built_in
 
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     seconds = time.perf_counter() - began
     maps = [mission.name for mission in missions]
     report = {"seed": args.seed, **make_report(results, maps, seconds)}
-    print(json.dumps(report, indent=1) if args.json else "\n".join(_lines(report)))
+    print(json.dumps(report, indent=1) if args.json else "\n".join(map(plain, _lines(report))))
     return FAILED if report["faults"] else 0
 
 

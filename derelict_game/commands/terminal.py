@@ -16,6 +16,7 @@ from derelict_game.match.match import Match
 from derelict_game.match.ranks import headline, table
 from derelict_game.match.save import save_match, save_path
 from derelict_game.match.statistics import count
+from derelict_game.plain import plain
 from derelict_game.players.human import HumanPlayer
 from derelict_game.rules.choice import Choice
 from derelict_game.rules.event import Event
@@ -64,9 +65,9 @@ class Terminal:
 
     def pick(self, question: str, answers: Sequence[str]) -> int:
         """Return the place of the answer that the player picks."""
-        print(question)
+        print(plain(question))
         for number, answer in enumerate(answers, 1):
-            print(f"{number:>3}  {answer}")
+            print(plain(f"{number:>3}  {answer}"))
         while True:
             line = self._read()
             if line in ("quit", "q"):
@@ -106,7 +107,8 @@ class Terminal:
 
     def _introduce(self, match: Match) -> None:
         seats = ", ".join(f"{seat}: {name}" for seat, name in match.player_names.items())
-        print(f"{match.rules.title}, seed {match.chance.seed} ({seats}). Type 'help' for help.")
+        seed = match.chance.seed
+        print(plain(f"{match.rules.title}, seed {seed} ({seats}). Type 'help' for help."))
 
     def _ask(self, match: Match, autosave: Autosave) -> None:
         """Put the open question to a person until there is an answer."""
@@ -115,7 +117,7 @@ class Terminal:
         self._draw_curtain(match, offer.seat)
         self._tell_events(match, offer.seat)
         if autosave.trouble and autosave.trouble != self._trouble:
-            print(f"The match is not being kept: {autosave.trouble}")
+            print(plain(f"The match is not being kept: {autosave.trouble}"))
         self._trouble = autosave.trouble
         if self._show_board:
             self._draw(match, offer.seat)
@@ -177,9 +179,9 @@ class Terminal:
             path = save_path(self._saves, name)
             save_match(match, path)
         except DerelictError as error:
-            print(error)
+            print(plain(str(error)))
         else:
-            print(f"Saved as {path}.")
+            print(plain(f"Saved as {path}."))
 
     # ---- telling
 
@@ -188,7 +190,7 @@ class Terminal:
         told = self._told.get(seat or self._seat, self._old)
         for event in match.log[min(told, len(match.log)) :]:
             if seat is None or event.seen_by(seat):
-                print(f"  {event.text}{_cells(event)}")
+                print(plain(f"  {event.text}{_cells(event)}"))
         self._told[seat] = len(match.log)
 
     def _tell_end(self, match: Match, *, counted: bool) -> None:
@@ -202,7 +204,7 @@ class Terminal:
             if not counted:
                 count(match, self._saves, datetime.now())
         except DerelictError as error:
-            print(error)
+            print(plain(str(error)))
 
     def _list(self, match: Match, offer: Offer) -> None:
         status = match.rules.status(match.view(offer.seat))

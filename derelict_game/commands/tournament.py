@@ -26,6 +26,7 @@ from derelict_game.contests.results import ResultsFile
 from derelict_game.contests.tournament import Playing, Tournament, common_seats
 from derelict_game.contests.workplaces import ContestStopped
 from derelict_game.match.mission import Mission
+from derelict_game.plain import plain
 from derelict_game.players.cast import check_player
 from derelict_game.players.mind import Budget
 from derelict_game.players.names import HUMAN
@@ -126,7 +127,7 @@ def run(args: argparse.Namespace) -> int:
         how = f"kept in {args.results}; the same command goes on" if file else "lost; use --results"
         raise ContestStopped(f"{error}{kept} and {how}.") from None
     report = {**playing.report(), "seconds": round(time.perf_counter() - began, 3)}
-    print(json.dumps(report, indent=1) if args.json else "\n".join(lines(report)))
+    print(json.dumps(report, indent=1) if args.json else "\n".join(map(plain, lines(report))))
     return FAILED if playing.faults else 0
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from derelict_game.cli import FAILED
 from derelict_game.match.save import read_save
 from derelict_game.match.verify import first_difference
+from derelict_game.plain import plain
 from derelict_game.rules.registry import built_in
 
 
@@ -22,8 +23,8 @@ def run(args: argparse.Namespace) -> int:
         saved = read_save(path, trusting=True)
         difference = first_difference(saved, registry)
         if difference is None:
-            print(f"{path} holds ({len(saved.steps())} choices).")
+            print(plain(f"{path} holds ({len(saved.steps())} choices)."))
         else:
-            print(f"{path} does not hold: {difference}")
+            print(plain(f"{path} does not hold: {difference}"))
             status = FAILED
     return status

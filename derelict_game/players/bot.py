@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from derelict_game.plain import plain, plain_lines
 from derelict_game.players.apart import hosting, walls
 from derelict_game.players.apart.process import Apart, Limits
 from derelict_game.players.player import Player
@@ -150,7 +151,7 @@ class BotPlayer(Player):
         return chosen
 
     def _keep_output(self, turn: int) -> None:
-        self.printed = self._apart.printed()[: self._left]
+        self.printed = plain_lines(self._apart.printed())[: self._left]
         self._left -= len(self.printed)
         if self.printed:
             self.output[turn] = self.output.get(turn, "") + self.printed
@@ -210,7 +211,7 @@ class BotPlayer(Player):
             if not self._ready and told.get("ready") is True:
                 self._ready = True
             elif not self._ready and "unfit" in told:
-                self._unfit = f"its code failed when it was loaded: {told['unfit']}"
+                self._unfit = f"its code failed when it was loaded: {_why(told['unfit'])}"
             elif self._pending and told.get("number", self._pending) == self._pending:
                 self._pending = 0
                 return _understood(told, line.at, turn)
@@ -226,10 +227,13 @@ def _read(line: bytes) -> dict[str, object]:
     return told if isinstance(told, dict) else {}
 
 
+def _why(told: object) -> str:
+    return plain(str(told))[: hosting.LONGEST_FAULT + 100]
+
+
 def _understood(told: dict[str, object], at: float, turn: int) -> Answer:
     if "failed" in told:
-        why = str(told["failed"])[: hosting.LONGEST_FAULT + 100]
-        return Answer(at, fault=f"its code failed in turn {turn}: {why}")
+        return Answer(at, fault=f"its code failed in turn {turn}: {_why(told['failed'])}")
     choices = told.get("choices")
     try:
         if isinstance(choices, list) and "number" in told:

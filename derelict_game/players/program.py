@@ -17,6 +17,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from derelict_game.plain import plain
 from derelict_game.players.player import Player
 from derelict_game.rules.choice import Choice, IllegalChoice
 from derelict_game.rules.interface import AnyRules
@@ -218,7 +219,7 @@ class ProgramPlayer(Player):
             several: list[str] = answer.get("choices", [])
             then = deque(Choice.parse(text) for text in list(several)[:MOST_CHOICES])
             choice = then[0] if then else Choice.parse(answer["choice"])
-            self.reason = str(answer.get("reason", ""))[:LONGEST_REASON]
+            self.reason = plain(str(answer.get("reason", "")))[:LONGEST_REASON]
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError, IllegalChoice):
             shown = line[:60].decode(errors="replace").strip()
             told = "" if offer.secret else f" {shown!r},"
@@ -253,7 +254,7 @@ class ProgramPlayer(Player):
         if not dropped:
             return
         self.dropped += len(dropped)
-        what = ", ".join(f"'{str(choice)[:60]}'" for choice in dropped[:3])
+        what = ", ".join(f"'{plain(str(choice))[:60]}'" for choice in dropped[:3])
         if offer.secret:
             what = "a choice" if len(dropped) == 1 else f"{len(dropped)} choices"
         self.remark = f"Of the program of the {offer.seat} {what} could not be taken: not offered."

@@ -21,6 +21,7 @@ from derelict_game.commands.progress import with_bar
 from derelict_game.commands.seating import choose_missions
 from derelict_game.contests.playing import Result, Task, play_all
 from derelict_game.files import is_file
+from derelict_game.plain import plain
 from derelict_game.players.apart.process import Limits
 from derelict_game.players.cast import check_player
 from derelict_game.players.names import BOT, HUMAN
@@ -100,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     )
     games = [Game(number + 1, _seats(number), result) for number, result in enumerate(played)]
     report = make_report(names, games)
-    print(json.dumps(report, indent=1) if args.json else "\n".join(_lines(report)))
+    print(json.dumps(report, indent=1) if args.json else "\n".join(map(plain, _lines(report))))
     return FAILED if report["faults"] else 0
 
 

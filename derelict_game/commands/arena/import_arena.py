@@ -13,6 +13,7 @@ from derelict_game.commands.arena.maps import (
 )
 from derelict_game.commands.arguments import UsageError
 from derelict_game.match.mission import RULES_PROPERTY, SUFFIX, check_mission
+from derelict_game.plain import plain
 from derelict_game.rules.arena import RULES
 from derelict_game.rules.registry import built_in
 from derelict_game.tiled.tileset import write_map
@@ -43,14 +44,14 @@ def run(args: argparse.Namespace) -> int:
     found = read_map(args.map)
     if output.suffix == PICTURE_SUFFIX:
         write_picture_file(output, found.chart, found.tokens)
-        print(_told(output, found))
+        print(plain(_told(output, found)))
         return 0
     properties = {"title": found.title, RULES_PROPERTY: RULES.name}
     write_map(output, found.chart, found.tokens, properties, places.game_maps_dir(RULES.name))
     checked, faults = check_mission(output, built_in())
     for fault in faults:
-        print(f"{output}: {fault}")
-    print(_told(output, found))
+        print(plain(f"{output}: {fault}"))
+    print(plain(_told(output, found)))
     return 0 if checked else FAILED
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from derelict_game.errors import DerelictError
 from derelict_game.files import FileTrouble, is_folder, is_there, write_whole
+from derelict_game.plain import plain
 
 SUFFIX = ".py"
 LONGEST_NAME = 60
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         write_whole(path, CONTEST if args.contest else OWN.replace("NAME", title))
     except FileTrouble as trouble:
         raise CannotWriteBot(f"{path} cannot be written: {trouble}.") from None
-    print(f"{path} is written. Let it play: derelict arena {path} random")
+    print(plain(f"{path} is written. Let it play: derelict arena {path} random"))
     return 0
 
 

@@ -10,6 +10,7 @@ from derelict_game.commands.arguments import UsageError
 from derelict_game.files import FileTrouble, is_folder, read_limited
 from derelict_game.match.document import MapName, Start
 from derelict_game.match.match import Match
+from derelict_game.plain import plain
 from derelict_game.rules.arena import RULES, records
 from derelict_game.rules.arena.recorded import Recorded
 from derelict_game.rules.arena.records import Difference, Record, RecordError
@@ -54,15 +55,15 @@ def run(args: argparse.Namespace) -> int:
         try:
             record = read_record(path)
         except RecordError as error:
-            print(error)
+            print(plain(str(error)))
             continue
         found = find_map(record, maps)
         if found.difference is None:
             passed += 1
             also = "".join(f" or {other.path.name}" for other in found.also)
-            print(f"{path}: agrees ({record.turns} turns on {found.map.path.name}{also}).")
+            print(plain(f"{path}: agrees ({record.turns} turns on {found.map.path.name}{also})."))
         else:
-            print(f"{path}: differs on {found.map.path.name} in {found.difference}.")
+            print(plain(f"{path}: differs on {found.map.path.name} in {found.difference}."))
         if args.window:
             _show(record, found.map)
     failed = len(args.files) - passed
