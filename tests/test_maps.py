@@ -431,6 +431,23 @@ def test_a_file_that_is_too_large_or_missing_is_refused(folder: Path, registry: 
         find_mission("gone", folder, registry)
 
 
+def test_a_map_of_another_game_is_told_as_such(maps: Path, registry: Registry) -> None:
+    arena, derelict = registry["arena"], registry["derelict"]
+    for name in ("junction", str(maps / "skirmish" / "junction.tmx")):
+        with pytest.raises(MapError, match=r"junction\.tmx: It is a map of Skirmish\.$"):
+            find_mission(name, maps, registry, arena)
+    # What has the same tokens may be played with other rules.
+    assert find_mission("junction", maps, registry, derelict).rules is derelict
+
+
+def test_only_the_maps_of_a_game_that_is_named_are_listed(maps: Path, registry: Registry) -> None:
+    with pytest.raises(UnknownMap) as raised:
+        find_mission("gone", maps, registry, registry["skirmish"])
+    known = "gallery, junction"
+    told = f"There is no map 'gone' of Skirmish; shipped are: {known}; a file ends in .tmx."
+    assert str(raised.value) == told
+
+
 # ---- the command
 
 

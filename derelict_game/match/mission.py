@@ -128,6 +128,15 @@ def check_mission(
     return Mission(name or str(path), rules, tiled), faults
 
 
+def _game_of(path: Path, registry: Registry) -> AnyRules | None:
+    """Return the rule set that a map names; None: it names none that there is."""
+    tiled, _ = examine(path)
+    if tiled is None:
+        return None
+    named = str(tiled.properties.get(RULES_PROPERTY) or "")
+    return next((rules for rules in registry if rules.name == named), None)
+
+
 def _faults(tiled: TiledMap, rules: AnyRules) -> Iterator[Fault]:
     """Return what is wrong with a map for a rule set."""
     options = {option.name: option for option in rules.options}
@@ -182,16 +191,23 @@ def shipped_missions(folder: Path, registry: Registry) -> Iterator[Mission]:
 def find_mission(
     name: str, folder: Path, registry: Registry, rules: AnyRules | None = None
 ) -> Mission:
-    """Return the shipped mission of that name, or the one of a file, or raise MapError."""
+    """Return the shipped mission of that name, or the one of a file, or raise MapError.
+
+    With a rule set it is meant for this one, though the map may name another that has the same
+    tokens.
+    """
     shipped = shipped_maps(folder)
     path = shipped.get(name) or Path(name)
     if name not in shipped and path.suffix != SUFFIX:
-        known = ", ".join(shipped)
+        known = ", ".join(maps_of(folder, rules.name) if rules else shipped)
+        of = f" of {rules.title}" if rules else ""
         raise UnknownMap(
-            f"There is no map {name[:80]!r}; shipped are: {known}; a file ends in {SUFFIX}."
+            f"There is no map {name[:80]!r}{of}; shipped are: {known}; a file ends in {SUFFIX}."
         )
     mission, faults = check_mission(path, registry, rules, name if name in shipped else "")
     if mission is None:
+        if rules and (other := _game_of(path, registry)) and other is not rules:
+            raise MapError(path, f"It is a map of {other.title}.")
         errors = (fault for fault in faults if fault.severity is Severity.ERROR)
         raise MapError(path, next(errors))
     return mission
