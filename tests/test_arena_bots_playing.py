@@ -390,6 +390,15 @@ def test_names_of_files_are_printed_so_that_no_terminal_obeys_them(
         (["arena", "nobody.py", "random"], "no such file"),
         (["arena", "nobody", "random"], "There is no player 'nobody'"),
         (["arena", "human", "random"], "Nobody plays here but bots"),
+        (["arena", "random", "random", "--memory", "1"], "no bot can start with 1 MB; give it 96"),
+        (
+            ["arena", "random", "random", "--timeout", "9" * 14],
+            "a whole number from 1 to 999999999",
+        ),
+        (
+            ["arena", "random", "random", "--seed", "9" * 30],
+            "a whole number from 0 to 922337203685",
+        ),
         (["new-bot", "exists"], "exists.py exists already"),
         (["new-bot", "two words"], "is no name for a bot"),
         (["new-bot", ""], "'' is no name for a bot"),
@@ -413,7 +422,11 @@ def test_what_makes_no_sense_is_told_in_a_sentence(
     monkeypatch.chdir(tmp_path)
     Path("exists.py").touch()
     Path("no").touch()
-    assert main(words) == 2
+    try:
+        status = main(words)
+    except SystemExit as left:
+        status = int(str(left.code))
+    assert status == 2
     complaint = capsys.readouterr().err
     assert told in complaint
     assert complaint.count("\n") == 1

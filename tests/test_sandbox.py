@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from derelict_game.players.apart.process import Limits
+from derelict_game.players.apart.process import LEAST_MEMORY, Limits
 from tests.arena_bots import (
     PATIENT,
     bot_player,
@@ -203,6 +203,28 @@ def test_a_bot_that_kills_its_parent_is_found_all_the_same(tmp_path: Path, walle
     assert remarks(match) in ([[]] if walls_stand(walled) else [[], caught])
     assert match.outcome
     assert running(path) == []
+
+
+@both
+def test_a_bot_starts_with_the_least_memory_that_it_may_be_given(
+    tmp_path: Path, walled: bool
+) -> None:
+    path = contest_bot(tmp_path, "friendly_units[0].move(Direction.WEST)")
+    blue = bot_player(path, walled=walled, limits=replace(PATIENT, memory=LEAST_MEMORY))
+    match = match_of(blue, turns=5)
+    play(match)
+    assert remarks(match) == []
+
+
+@both
+def test_a_process_that_ends_before_it_is_ready_is_told_so(tmp_path: Path, walled: bool) -> None:
+    path = contest_bot(tmp_path, "")
+    path.write_text("import os; os._exit(3)")
+    blue = bot_player(path, walled=walled)
+    match = match_of(blue, turns=1)
+    play(match)
+    told = "blue: its process ended with status 3 before it was ready, turn 1."
+    assert remarks(match) == [told]
 
 
 def test_a_process_that_ends_too_often_is_not_started_again(tmp_path: Path) -> None:

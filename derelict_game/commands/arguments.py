@@ -12,6 +12,9 @@ from derelict_game.players.names import PLAYERS_HELP
 if TYPE_CHECKING:
     from derelict_game.contests.workplaces import Workplace
 
+LARGEST_SEED = 2**63 - 1
+LARGEST_COUNT = 999_999_999
+
 
 class UsageError(DerelictError):
     """The words of a command line do not go together."""
@@ -101,16 +104,21 @@ def seed(text: str) -> int:
         number = int(text)
     except ValueError:
         number = -1
-    if not 0 <= number < 2**63:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no seed: a whole number from 0 on")
+    if not 0 <= number <= LARGEST_SEED:
+        raise argparse.ArgumentTypeError(
+            f"{text[:40]!r} is no seed: a whole number from 0 to {LARGEST_SEED}"
+        )
     return number
 
 
 def count(text: str) -> int:
     """Return a number of things from its text."""
-    if text.isascii() and text.isdigit() and 1 <= len(text) <= 9 and int(text) > 0:
+    digits = len(str(LARGEST_COUNT))
+    if text.isascii() and text.isdigit() and len(text) <= digits and int(text) > 0:
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text[:40]!r} is no count: a whole number from 1 on")
+    raise argparse.ArgumentTypeError(
+        f"{text[:40]!r} is no count: a whole number from 1 to {LARGEST_COUNT}"
+    )
 
 
 def saves_folder(args: argparse.Namespace) -> Path:

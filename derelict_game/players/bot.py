@@ -171,7 +171,7 @@ class BotPlayer(Player):
             return Answer(now, fault=f"no orders in turn {turn}: {self._unfit}")
         elif apart.ended:
             self._pending, self._end_told = 0, True
-            return Answer(now, fault=f"its process {apart.ended}, turn {turn}")
+            return Answer(now, fault=f"its process {self._end}, turn {turn}")
         elif not self._ready:
             if now < max(deadline, self._loads_until):
                 return None
@@ -195,12 +195,17 @@ class BotPlayer(Player):
                 self._apart.close("no longer read its questions")
         return answer
 
+    @property
+    def _end(self) -> str:
+        """How its process has ended; before it is ready that is not the doing of its orders."""
+        return f"{self._apart.ended}{'' if self._ready else ' before it was ready'}"
+
     def _start_again(self, turn: int) -> None:
         if self.starts >= MOST_STARTS:
             self._unfit = f"its process ended {MOST_STARTS} times"
             return
         if not self._end_told:
-            self._note = f"its process {self._apart.ended} and was started again, turn {turn}"
+            self._note = f"its process {self._end} and was started again, turn {turn}"
         self._apart.close()
         self._apart = self._start()
 

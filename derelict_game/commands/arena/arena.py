@@ -22,7 +22,7 @@ from derelict_game.commands.seating import choose_missions
 from derelict_game.contests.playing import Result, Task, play_all
 from derelict_game.files import is_file
 from derelict_game.plain import plain
-from derelict_game.players.apart.process import Limits
+from derelict_game.players.apart.process import LEAST_MEMORY, Limits
 from derelict_game.players.cast import check_player
 from derelict_game.players.names import BOT, HUMAN
 from derelict_game.rules.arena.options import TURN_LIMIT
@@ -65,10 +65,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--memory",
-        type=count,
+        type=megabytes,
         default=USUAL.memory,
         metavar="MB",
-        help=f"megabytes a bot may use ({USUAL.memory})",
+        help=f"megabytes a bot may use, {LEAST_MEMORY} or more ({USUAL.memory})",
     )
     add_seed(parser, 1, "the first match's seed; each further one's is one more")
     add_jobs(parser, clusters=True)
@@ -76,6 +76,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--records", type=Path, metavar="DIR", help="write every match's record into this folder"
     )
     add_json(parser)
+
+
+def megabytes(text: str) -> int:
+    """Return how much memory a bot may use from its text."""
+    number = count(text)
+    if number < LEAST_MEMORY:
+        raise argparse.ArgumentTypeError(
+            f"no bot can start with {number} MB; give it {LEAST_MEMORY} or more"
+        )
+    return number
 
 
 def run(args: argparse.Namespace) -> int:

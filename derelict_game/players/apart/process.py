@@ -21,6 +21,8 @@ from derelict_game.errors import DerelictError
 from derelict_game.players.apart import walls
 
 LONGEST_LINE = 262_144
+LEAST_MEMORY = 96
+"""In megabytes, twice what Python and our own modules need before a bot has done anything."""
 QUESTIONS, ANSWERS = 3, 4
 """The descriptors by which the process is asked and answers."""
 MARK = "DERELICT_APART"
