@@ -65,6 +65,20 @@ def write_whole(path: Path, content: str | bytes) -> None:
         raise FileTrouble(_reason(error)) from None
 
 
+def open_folder(path: Path) -> set[str]:
+    """Make a folder to write into unless there is one, and return the names of what is in it."""
+    if is_there(path) and not is_folder(path):
+        raise FileTrouble("it is no folder")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        names = {inside.name for inside in path.iterdir()}
+    except (OSError, ValueError) as error:
+        raise FileTrouble(_reason(error)) from None
+    if not os.access(path, os.W_OK):
+        raise FileTrouble("it is closed to you")
+    return names
+
+
 def append_line(path: Path, line: str) -> None:
     """Add a line to a file at once, or raise FileTrouble; it may then be half written."""
     try:

@@ -1,6 +1,7 @@
 """Bots in matches: our own interface, time, several answers at once, and the commands for them."""
 
 import json
+import re
 import sys
 import time
 from pathlib import Path
@@ -344,8 +345,13 @@ def test_matches_of_two_bots_are_played_and_told(
     assert (first["faults"], second["faults"]) == ([], [])
     seats = [match["seats"]["amber"] for match in report["matches"]]
     assert seats == ["bot:first.py", "bot:second.py"]
-    assert len(list(Path("records").iterdir())) == 2
+    records = sorted(path.name for path in Path("records").iterdir())
+    assert records == [
+        "1-first-second-crossfire-yard-1.json",
+        "2-second-first-crossfire-yard-2.json",
+    ]
     assert main(["arena", "first.py", "broken.py", *words]) == 0
+    assert len(list(Path("records").iterdir())) == 4
     told = capsys.readouterr().out
     assert "game 1, blue: its code failed in turn 3: ZeroDivisionError: division by zero" in told
     assert "game 2, amber: its code failed in turn 1" in told
@@ -361,6 +367,64 @@ def test_a_new_bot_plays_whatever_it_is_called(
         match = match_of(blue, turns=1)
         play(match)
         assert remarks(match) == []
+
+
+def test_a_record_never_takes_the_place_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    players = ["random", f"program:{sys.executable} -c 'pass'"]
+    words = ["arena", *players, "--turns", "1", "--games", "1", "--jobs", "1", "--map", "armoury"]
+    assert main([*words, "--records", "a"]) == 0
+    (path,) = Path("a").iterdir()
+    assert re.fullmatch(r"1-random-program-[\w.-]+-armoury-1\.json", path.name)
+    assert len(path.name) < 100
+    written = path.read_bytes()
+    capsys.readouterr()
+    assert main([*words, "--records", "a"]) == 2
+    told = f"{path} exists already; name another folder for the records.\n"
+    assert capsys.readouterr() == ("", told)
+    assert path.read_bytes() == written
+    assert main([*words, "--records", "a", "--seed", "2"]) == 0
+    assert len(list(Path("a").iterdir())) == 2
+
+
+def test_bots_that_are_called_alike_can_be_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "a_bot_with_a_name_that_fills_its_whole_column.py"
+    for folder in ("one", "other"):
+        Path(folder).mkdir()
+        Path(folder, name).write_text("x = 1")
+    words = ["--turns", "1", "--games", "1", "--jobs", "1", "--map", "armoury"]
+    assert main(["arena", f"one/{name}", f"other/{name}", *words]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[1:3]] == [f"e/{name}", f"r/{name}"]
+    assert [line for line in lines if line.endswith(".py:")] == [f"e/{name}:", f"r/{name}:"]
+    assert main(["arena", "random", "random", *words]) == 0
+    _, first, second, *_ = capsys.readouterr().out.splitlines()
+    assert first.startswith("random (first) ")
+    assert second.startswith("random (second) ")
+
+
+@pytest.mark.parametrize("command", ["arena random random", "simulate --rules skirmish"])
+def test_records_that_cannot_be_written_are_told_before_anything_is_played(
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    for folder, why in (
+        ("file", "it is no folder"),
+        ("file/below", "not a directory"),
+        ("x" * 300, "file name too long"),
+    ):
+        assert main([*command.split(), "--games", "1", "--records", folder]) == 2
+        told = f"No records can be written into {folder}: {why}.\n"
+        assert capsys.readouterr() == ("", told)
 
 
 def test_names_of_files_are_printed_so_that_no_terminal_obeys_them(

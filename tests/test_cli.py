@@ -12,11 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from derelict_game import __version__
+from derelict_game import __version__, places
 from derelict_game.cli import all_commands, main
 from derelict_game.contests import playing
 from derelict_game.contests.workplaces import Processes
 from derelict_game.match.document import Start
+from derelict_game.match.mission import find_mission
+from derelict_game.rules.registry import built_in
+from derelict_game.rules.seat import Seat
 from tests.conftest import Cli, one_sentence
 from tests.test_players import question
 from tests.waiting import HANGS, wait_until
@@ -287,6 +290,9 @@ def test_records_are_the_same_in_two_processes_and_hold(cli: Cli, tmp_path: Path
         assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
     done = cli("verify", *(f"a/{name}" for name in names))
     assert done.stdout.count(" holds (") == 4
+    done = cli("simulate", "--rules", "derelict", "--games", "9", "--records", "a", check=2)
+    told = "a/cold-sleep-1.json exists already; name another folder for the records.\n"
+    assert done.stderr == told
 
 
 def test_verify_names_the_first_choice_that_differs(cli: Cli, tmp_path: Path) -> None:
@@ -324,3 +330,15 @@ def test_a_fault_in_a_match_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatc
     task = playing.Task("junction", Start(rules="skirmish"), {}, 5, None)
     (result,) = playing.play_all([task], Processes(1))
     assert (result.seed, result.fault) == (5, "ZeroDivisionError: oops")
+
+
+def test_what_a_person_can_mend_is_told_without_the_name_of_a_class(tmp_path: Path) -> None:
+    start = find_mission("junction", places.maps_dir(), built_in()).start({"turn_limit": 1})
+    players = {Seat("marines"): "random", Seat("aliens"): "random"}
+    (tmp_path / "file").touch()
+    task = playing.Task("junction", start, players, 5, tmp_path / "file" / "record.json")
+    (result,) = playing.play_all([task], Processes(1))
+    assert result.fault == f"{task.record} cannot be written: file exists."
+    gone = playing.Task("junction", start, dict.fromkeys(players, "nobody"), 5)
+    (result,) = playing.play_all([gone], Processes(1))
+    assert result.fault.startswith("There is no player 'nobody'; in Skirmish there are: ")

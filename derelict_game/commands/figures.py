@@ -5,6 +5,8 @@ from typing import Any
 
 SCORE = ".1f"
 """How mean scores are written."""
+SHORT = 17
+"""So many letters of a name are shown, or more where they would not tell players apart."""
 
 
 def share_text(figure: dict[str, Any]) -> str:
@@ -24,6 +26,18 @@ def mean_text(figure: dict[str, Any], form: str = "+.2f") -> str:
         low, high = (format(end, form) for end in figure["interval"])
         text += f" ({low} to {high})"
     return text
+
+
+def short_names(names: Iterable[str], length: int = SHORT) -> dict[str, str]:
+    """Return names that fit into a table and still tell players apart: the ends of the long ones.
+
+    >>> short_names(["random", "bot:one/long/way/quick.py", "bot:no/long/way/quick.py"]).values()
+    dict_values(['random', 'e/long/way/quick.py', 'o/long/way/quick.py'])
+    """
+    known = list(dict.fromkeys(names))
+    while len({name[-length:] for name in known}) < len(known):
+        length += 1
+    return {name: name[-length:] for name in known}
 
 
 def table(

@@ -4,7 +4,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any
 
 from derelict_game.cli import FAILED
@@ -22,6 +22,7 @@ from derelict_game.commands.arguments import (
 )
 from derelict_game.commands.figures import SCORE, mean_text, share_text, table
 from derelict_game.commands.progress import with_bar
+from derelict_game.commands.records import record_files
 from derelict_game.commands.seating import choose_missions, read_options, read_seats
 from derelict_game.contests.playing import Task, play_all, with_an_end
 from derelict_game.contests.simulation import make_report
@@ -59,13 +60,14 @@ def run(args: argparse.Namespace) -> int:
         if HUMAN in players.values():
             raise UsageError("Nobody plays in a simulation; name computer players for all seats.")
         series.append((mission, mission.start(options), players))
-    tasks = []
-    for number in range(args.games):
-        mission, start, players = series[number % len(series)]
-        seed = args.seed + number
-        file = f"{mission.map.path.stem}-{seed}.json"
-        record = PurePath(args.records, file) if args.records else None
-        tasks.append(Task(mission.name, start, players, seed, record))
+    matches = [(args.seed + number, *series[number % len(series)]) for number in range(args.games)]
+    records = record_files(
+        args.records, (f"{mission.map.path.stem}-{seed}" for seed, mission, _, _ in matches)
+    )
+    tasks = [
+        Task(mission.name, start, players, seed, record)
+        for (seed, mission, start, players), record in zip(matches, records, strict=True)
+    ]
     began = time.perf_counter()
     played = with_bar(play_all(tasks, workplace(args)), len(tasks))
     results = sorted(played, key=lambda result: result.seed)

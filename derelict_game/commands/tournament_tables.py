@@ -1,12 +1,10 @@
 """The report of a tournament as tables."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from derelict_game.commands.figures import SCORE, mean_text, share_text, table
+from derelict_game.commands.figures import SCORE, mean_text, share_text, short_names, table
 
-SHORT = 17
-"""So many letters of a name are shown, or more where they would not tell players apart."""
 MOST_LINE_UPS = 40
 """Of more line-ups than these, only what they tell of the players is printed."""
 
@@ -49,19 +47,6 @@ def _detail_lines(report: dict[str, Any]) -> Iterator[str]:
     if report["differences"]:
         yield ""
         yield from _difference_lines(report)
-
-
-def short_names(names: Iterable[str]) -> dict[str, str]:
-    """Return names that fit into a table and still tell players apart: the ends of the long ones.
-
-    >>> short_names(["random", "bot:one/long/way/quick.py", "bot:no/long/way/quick.py"]).values()
-    dict_values(['random', 'e/long/way/quick.py', 'o/long/way/quick.py'])
-    """
-    known = list(dict.fromkeys(names))
-    length = SHORT
-    while len({name[-length:] for name in known}) < len(known):
-        length += 1
-    return {name: name[-length:] for name in known}
 
 
 def _shortened(report: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from derelict_game.board.token import TokenId
 from derelict_game.contests.luggage import files_of, unpacked
 from derelict_game.contests.timed import TimedPlayer
 from derelict_game.contests.workplaces import Unwanted, Wanted, Workplace, always
+from derelict_game.errors import DerelictError
 from derelict_game.match.document import SaveError, Start
 from derelict_game.match.match import Match
 from derelict_game.match.save import write_save
@@ -192,7 +193,9 @@ def _play_safely(task: Task, wanted: Wanted) -> Result:
     except Unwanted:
         raise
     except Exception as error:
-        return _failed(task, f"{type(error).__name__}: {error}")
+        # Only of our own mistakes it matters what they are called.
+        own = "" if isinstance(error, DerelictError) else f"{type(error).__name__}: "
+        return _failed(task, f"{own}{error}")
 
 
 def _failed(task: Task, fault: str) -> Result:
@@ -204,5 +207,5 @@ def _written(result: Result, path: Path) -> Result:
     try:
         write_save(path, result.record)
     except SaveError as error:
-        return replace(result, record="", fault=f"{type(error).__name__}: {error}")
+        return replace(result, record="", fault=str(error))
     return replace(result, record="")

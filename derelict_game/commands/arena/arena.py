@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
@@ -16,8 +18,9 @@ from derelict_game.commands.arguments import (
     count,
     workplace,
 )
-from derelict_game.commands.figures import table
+from derelict_game.commands.figures import short_names, table
 from derelict_game.commands.progress import with_bar
+from derelict_game.commands.records import record_files
 from derelict_game.commands.seating import choose_missions
 from derelict_game.contests.playing import Result, Task, play_all
 from derelict_game.files import is_file
@@ -32,6 +35,10 @@ from derelict_game.rules.seat import Seat
 
 RULES = "arena"
 USUAL = Limits()
+PLACES = ("first", "second")
+"""What the bots are called beside each other."""
+LONGEST_TITLE, LONGEST_WORD = 40, 24
+"""How many letters of a bot's name tables show, and how many of each name a file has."""
 MOST_TOLD = 10
 """How many faults of each are printed; JSON has all."""
 
@@ -47,7 +54,7 @@ class Game(NamedTuple):
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    for place in ("first", "second"):
+    for place in PLACES:
         parser.add_argument(
             place, metavar="BOT", help="a file with a bot, the name of a level, or program:COMMAND"
         )
@@ -100,12 +107,12 @@ def run(args: argparse.Namespace) -> int:
     for number in range(args.games):
         # Both sides of a map before the next one.
         place = number // 2 % len(missions)
-        mission, seed = missions[place], args.seed + number
-        file = f"{mission.map.path.stem}-{seed}.json"
-        record = PurePath(args.records, file) if args.records else None
         players = dict(zip(_seats(number), names, strict=True))
         ordered = {seat: players[seat] for seat in SEATS}
-        tasks.append(Task(mission.name, starts[place], ordered, seed, record, limits=limits))
+        seed = args.seed + number
+        tasks.append(Task(missions[place].name, starts[place], ordered, seed, limits=limits))
+    records = record_files(args.records, _record_names(tasks))
+    tasks = [replace(task, record=file) for task, file in zip(tasks, records, strict=True)]
     played = sorted(
         with_bar(play_all(tasks, workplace(args)), len(tasks)), key=lambda one: one.seed
     )
@@ -120,6 +127,20 @@ def _named(word: str) -> str:
         raise UsageError("Nobody plays here but bots; 'derelict window' is for people.")
     file = word.endswith(".py") or is_file(Path(word))
     return f"{BOT}{word}" if file and ":" not in word else word
+
+
+def _record_names(tasks: Sequence[Task]) -> Iterator[str]:
+    """Return what tells each match: its number, amber, blue, the map and the seed."""
+    digits = len(str(len(tasks)))
+    for number, task in enumerate(tasks, 1):
+        # Of files only their own names, without folder and ending.
+        players = (
+            PurePath(name.removeprefix(BOT)).stem if name.startswith(BOT) else name
+            for name in (task.players[seat] for seat in SEATS)
+        )
+        words = (*players, PurePath(task.map).stem)
+        told = "-".join(re.sub(r"[^\w.-]+", "-", word)[:LONGEST_WORD] for word in words)
+        yield f"{number:0{digits}}-{told}-{task.seed}"
 
 
 def _seats(number: int) -> tuple[Seat, Seat]:
@@ -178,18 +199,28 @@ def _bot(name: str, place: int, games: Sequence[Game]) -> dict[str, Any]:
     }
 
 
+def _titles(names: Sequence[str]) -> list[str]:
+    """Return what the bots are called in tables, so that they can be told apart."""
+    own = [name.removeprefix(BOT) for name in names]
+    short = short_names(own, LONGEST_TITLE)
+    if len(short) < len(own):
+        return [f"{short[name]} ({place})" for name, place in zip(own, PLACES, strict=True)]
+    return [short[name] for name in own]
+
+
 def _lines(report: dict[str, Any]) -> Iterator[str]:
     bots = report["bots"]
+    titles = _titles([bot["name"] for bot in bots])
     yield from table(
         ["bot", "wins", "draws", "losses", "mean score", "missed turns"],
         (
             [
-                bot["name"].removeprefix(BOT)[-40:],
+                title,
                 *(str(bot[what]) for what in ("wins", "draws", "losses")),
                 "-" if bot["mean_score"] is None else f"{bot['mean_score']:,.1f}",
                 str(bot["missed"]),
             ]
-            for bot in bots
+            for title, bot in zip(titles, bots, strict=True)
         ),
     )
     yield ""
@@ -205,10 +236,10 @@ def _lines(report: dict[str, Any]) -> Iterator[str]:
         ),
         left=(0, 1),
     )
-    for bot in bots:
+    for title, bot in zip(titles, bots, strict=True):
         if bot["faults"]:
             yield ""
-            yield f"{bot['name'].removeprefix(BOT)}:"
+            yield f"{title}:"
             yield from (f"  {fault}" for fault in bot["faults"][:MOST_TOLD])
             if len(bot["faults"]) > MOST_TOLD:
                 yield f"  and {len(bot['faults']) - MOST_TOLD} more; --json has all."
