@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from derelict_game.board.chart import MOST_CELLS_A_SIDE
 from derelict_game.rules.arena import RULES
+from derelict_game.rules.arena.orders import DONE
 from derelict_game.rules.arena.state import ArenaState
 from derelict_game.rules.codec import StateError
 from tests.arena import Arena
@@ -131,7 +133,10 @@ DAMAGED: dict[str, dict[str, Any]] = {
     "a mine to pick up": {"pick_ups": {"0": "mine"}},
     "a pick-up in a wall": {"pick_ups": {"3": "shield"}},
     "one score": {"scores": [0]},
-    "explored beyond the edge": {"explored": [1 << 60, 0]},
+    "explored beyond the edge": {"explored": [hex(1 << 60), "0x0"]},
+    "less than nothing explored": {"explored": ["-0x1", "0x0"]},
+    "explored in tens": {"explored": [1, 0]},
+    "explored in words": {"explored": ["much", "0x0"]},
     "an order of a third squad": {"orders": [[], [], []]},
     "an order for the enemy": {"orders": [[[4, "move", 1]], []]},
     "two orders for one": {"orders": [[[0, "move", 1], [0, "move", 1]], []]},
@@ -161,3 +166,18 @@ def test_a_damaged_state_is_refused_in_a_sentence(name: str) -> None:
     with pytest.raises(StateError) as error:
         RULES.codec.load(state.chart, data | DAMAGED[name])
     assert one_sentence(str(error.value))
+
+
+def test_the_largest_arena_can_be_kept() -> None:
+    side = MOST_CELLS_A_SIDE
+    position = {
+        "board": ["." * side] * side,
+        "tokens": [["amber_1", side - 1, side - 1, "N"], ["blue_1", 0, 0, "N"]],
+        "units": {"amber_1": {}, "blue_1": {}},
+    }
+    state = RULES.read_position(position, {})
+    for _ in range(2):
+        RULES.apply(state, DONE)
+    assert state.explored[0].bit_length() == side * side
+    written = json.loads(json.dumps(RULES.codec.dump(state)))
+    assert RULES.codec.load(state.chart, written) == state

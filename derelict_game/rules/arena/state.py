@@ -1,7 +1,9 @@
 """One moment of a match in the arena."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+from pydantic import BeforeValidator, PlainSerializer
 
 from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
@@ -53,6 +55,19 @@ class Report(NamedTuple):
     """Who hit it."""
 
 
+def _bits(written: object) -> int:
+    """Return places that were written so."""
+    if not isinstance(written, str):
+        raise ValueError("places are written in sixteens")
+    return int(written, 16)
+
+
+Places = Annotated[
+    int, PlainSerializer(hex, return_type=str, when_used="json"), BeforeValidator(_bits)
+]
+"""A set of places, a bit each; written in sixteens, since large arenas have more of them than a
+number in tens may have digits."""
+
 NOTHING_YET = (Report(),) * len(NUMBERS)
 
 
@@ -99,8 +114,8 @@ class ArenaState(State):
     """Which squad holds each point."""
     pick_ups: dict[int, str] = field(default_factory=dict)
     scores: list[int] = field(default_factory=lambda: [0, 0])
-    explored: list[int] = field(default_factory=lambda: [0, 0])
-    """The places that each squad has explored, a bit each."""
+    explored: list[Places] = field(default_factory=lambda: [0, 0])
+    """The places that each squad has explored."""
 
     # Where the turn is
     orders: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
