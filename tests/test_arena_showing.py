@@ -171,17 +171,15 @@ def test_the_fallen_are_listed_with_what_becomes_of_them() -> None:
     }
 
 
-def test_the_goal_tells_how_far_one_is() -> None:
-    state = Arena("a1 . b1", scores={"amber": 1500, "blue": 300}).state
-    assert (
-        RULES.goal(state, AMBER)
-        == "More points after turn 100, or no enemy left; you lead by 1,200."
-    )
-    assert RULES.goal(state, BLUE) == (
-        "More points after turn 100, or no enemy left; you are 1,200 behind."
-    )
-    level = Arena("a1 . b1", turn_limit=9).state
-    assert RULES.goal(level, BLUE) == "More points after turn 9, or no enemy left; you are level."
+def test_the_goal_tells_who_leads() -> None:
+    aim = "More points after turn 100, or no enemy left"
+    for amber, blue, told in ((1500, 300, "; Amber leads by 1,200"), (0, 40, "; Blue leads by 40")):
+        state = Arena("a1 . b1", scores={"amber": amber, "blue": blue}).state
+        assert RULES.goal(state, AMBER) == RULES.goal(state, BLUE) == f"{aim}{told}."
+    # Before anything has happened that goes without saying.
+    assert RULES.goal(Arena("a1 . b1", turn=1).state, BLUE) == f"{aim}."
+    level = Arena("a1 . b1", turn=2)
+    assert RULES.goal(level.state, BLUE) == f"{aim}; the squads are level."
 
 
 @pytest.mark.parametrize(
