@@ -207,7 +207,7 @@ def test_what_is_late_goes_on_and_is_used_in_the_turn_in_which_it_is_ready(tmp_p
     finally:
         blue.close()
     assert blue.missed == 2
-    assert len(remarks(match)) == 2
+    assert remarks(match)[2:] == ["blue: its late orders for turn 2 are given in turn 4."]
     # The second answer came in turn 4; the third question was put in turn 5.
     assert blue.output[5] == "question 3\n"
     # While it is late, what it prints may be read in parts.
@@ -231,7 +231,10 @@ def test_an_answer_that_came_after_its_time_is_for_the_next_turn(tmp_path: Path)
         wait_until(lambda: match.offer is None, match.advance)
     finally:
         blue.close()
-    assert remarks(match) == ["blue: no answer in 400 ms, turn 2."]
+    assert remarks(match) == [
+        "blue: no answer in 400 ms, turn 2.",
+        "blue: its late orders for turn 2 are given in turn 3.",
+    ]
     given = [str(step.choice).split()[0] for step in match.steps if step.seat == "blue"]
     assert given == ["move", "done", "done", "move", "done"]
 

@@ -39,6 +39,8 @@ class Answer(NamedTuple):
     choices: tuple[Choice, ...] = ()
     fault: str = ""
     """Why there are no choices; empty: there are, or it wants none."""
+    asked: int = 0
+    """The turn for which it was meant; 0: for none."""
 
 
 class BotPlayer(Player):
@@ -48,6 +50,8 @@ class BotPlayer(Player):
     """Whether it is loaded."""
     _pending: int
     """The number of the question that it is thinking about; 0: none."""
+    _asked: int = 0
+    """The turn about which it was asked last."""
     _end_told: bool
     """Whether everybody knows that its process has ended."""
 
@@ -115,7 +119,7 @@ class BotPlayer(Player):
             self._turn, self._plan = view.turn, deque(answer.choices)
             self._keep_output(view.turn)
             self.missed += bool(answer.fault)
-            told = (note for note in (self._note, answer.fault) if note)
+            told = (note for note in (self._note, _late(answer, view.turn), answer.fault) if note)
             self.remark = " ".join(f"{offer.seat}: {note}." for note in told)
             self._note = ""
         return self._next(offer)
@@ -190,6 +194,7 @@ class BotPlayer(Player):
         if answer is None and self._ready and not self._pending and not self._unfit:
             self._questions += 1
             self._pending, self._since = self._questions, self._clock()
+            self._asked = view.turn
             question = {**question_data(self._rules, view, offer), "question": self._questions}
             if not self._apart.ask(json.dumps(question).encode() + b"\n"):
                 self._apart.close("no longer read its questions")
@@ -219,8 +224,14 @@ class BotPlayer(Player):
                 self._unfit = f"its code failed when it was loaded: {_why(told['unfit'])}"
             elif self._pending and told.get("number", self._pending) == self._pending:
                 self._pending = 0
-                return _understood(told, line.at, turn)
+                return _understood(told, line.at, turn)._replace(asked=self._asked)
         return None
+
+
+def _late(answer: Answer, turn: int) -> str:
+    """Return a note if orders are given that were meant for an earlier turn."""
+    late = answer.choices and 0 < answer.asked < turn
+    return f"its late orders for turn {answer.asked} are given in turn {turn}" if late else ""
 
 
 def _read(line: bytes) -> dict[str, object]:
