@@ -240,3 +240,15 @@ def test_a_row_of_which_only_the_beginning_is_seen_can_be_chosen() -> None:
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(10, 45), button=1)
     rows.handle(press)
     assert (rows.place, rows.top) == (2, 1)
+
+
+def test_after_a_map_was_made_enter_begins_with_it(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, opened=screen_of("arena"))
+    screen = hands.scene
+    assert isinstance(screen, NewMatchScene)
+    button = hands.button("Make a map …")
+    screen.group.focus = button
+    screen._add(places.game_maps_dir("arena") / "armoury.tmx")
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.2)
+    assert isinstance(hands.scene, BriefingScene)

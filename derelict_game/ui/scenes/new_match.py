@@ -151,10 +151,8 @@ class NewMatchScene(MenuPage):
         back = pygame.Rect(right.left, bottom, px(120), px(46))
         can = self._mission is not None
         widgets.append(Button(back, "Back", self.back, centred=True))
-        widgets.append(
-            Button(start, "Begin", self._start, centred=True, enabled=can, colour=ACCENT)
-        )
-        self.show(widgets)
+        begin = Button(start, "Begin", self._start, centred=True, enabled=can, colour=ACCENT)
+        self.show([*widgets, begin])
         self._fill_right(right)
 
     def _list_maps(self, area: pygame.Rect) -> list[Widget]:
@@ -365,6 +363,8 @@ class NewMatchScene(MenuPage):
         self.fill()
         listed = next(w for w in self.group.widgets if isinstance(w, ChoiceList))
         listed.show(listed.place)
+        # Enter begins with it, instead of making another one.
+        self.group.focus = self.group.widgets[-1]
 
     def _start(self) -> None:
         mission = self._mission
