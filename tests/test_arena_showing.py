@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from derelict_game.board.geometry import Cell
 from derelict_game.board.token import TokenId
 from derelict_game.rules.arena import RULES, sections
 from derelict_game.rules.choice import Choice
@@ -225,7 +226,7 @@ def test_units_have_names_and_owners() -> None:
     assert RULES.name_of(state, TokenId(4)) == "Blue Alpha"
     assert (RULES.owner(state, TokenId(3)), RULES.owner(state, TokenId(4))) == (AMBER, BLUE)
     point = next(id_ for id_, token in RULES.tokens(state) if token.kind == "control_point")
-    assert (RULES.owner(state, point), RULES.name_of(state, point)) == (None, "Control point")
+    assert (RULES.owner(state, point), RULES.name_of(state, point)) == (None, "Control point 1")
 
 
 def test_a_squad_that_thinks_ahead_is_asked_first_and_sees_no_orders() -> None:
@@ -239,3 +240,11 @@ def test_a_squad_that_thinks_ahead_is_asked_first_and_sees_no_orders() -> None:
     assert [offer.seat for offer in RULES.open_offers(state)] == [AMBER, BLUE]
     done = Arena("a1 . b1").give("done").state
     assert RULES.ahead(done, AMBER) is None
+
+
+def test_an_order_to_move_is_no_plan_any_more_once_it_is_carried_out() -> None:
+    state = Arena("a1 . b1").state
+    RULES.apply(state, Choice.parse("move 0,0 1,0"))
+    assert [part.kind for part in RULES.plan(state, AMBER)] == ["move"]
+    state.places[0] = state.ground.place(Cell(1, 0))
+    assert RULES.plan(state, AMBER) == ()

@@ -12,6 +12,7 @@ from derelict_game.rules.choice import Choice
 from derelict_game.rules.parts import plan_of
 from derelict_game.rules.registry import built_in
 from derelict_game.ui.play.order_signs import order_sign
+from derelict_game.ui.play.tooltips import thing_lines
 from tests.test_ui_arena import AMBER, DUEL, at
 from tests.windows import Hands, new_match
 
@@ -83,3 +84,19 @@ def test_the_first_view_of_a_large_arena_leaves_no_room_empty(tmp_path: Path) ->
     assert 0 <= x <= camera.size
     assert 0 <= y <= camera.size
     assert all(camera.shows(token.cell) for _, token in hands.play._outlook.units(AMBER))
+
+
+def test_a_point_is_told_by_the_number_that_log_and_hints_give_it(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, at(DUEL))
+    hands.settle()
+    told = thing_lines(hands.play._outlook, Cell(7, 4), hands.play.look.theme)
+    assert told[0].startswith("Mainframe 1.")
+
+
+def test_arrows_to_ones_own_units_show_which_they_are(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, at(DUEL))
+    hands.settle()
+    play = hands.play
+    targets = play.board._marks.targets(play._outlook, play.controls)
+    pictures = {target.cell: target.picture for target in targets}
+    assert pictures[Cell(1, 1)] == ("tokens", "amber_1")

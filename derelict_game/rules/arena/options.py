@@ -9,7 +9,7 @@ TURN_LIMIT = Option(
     "turn_limit", "the last turn; then points decide", DEFAULT_LIMIT, lowest=1, highest=500
 )
 SERVER_COMPAT = Option(
-    "server_compat", "the order and turn count of the contest's server, to replay its games", False
+    "server_compat", "play as the server of the 2016 contest did: another order, a turn more", False
 )
 OPTIONS = (TURN_LIMIT, SERVER_COMPAT)
 

@@ -20,7 +20,7 @@ from derelict_game.rules.arena.making import MEANINGS, SIZES, make_blueprint
 from derelict_game.rules.arena.options import OPTIONS
 from derelict_game.rules.arena.position import read, write
 from derelict_game.rules.arena.state import ArenaState
-from derelict_game.rules.arena.tokens import KINDS, NAMES, NUMBERS, SEATS, squad_of
+from derelict_game.rules.arena.tokens import KINDS, NUMBERS, SEATS, squad_of
 from derelict_game.rules.arena.turn import Turn
 from derelict_game.rules.blueprint import Blueprint, CannotMake
 from derelict_game.rules.choice import Choice
@@ -116,8 +116,8 @@ class ArenaRules(
         return showing.status(state)
 
     def name_of(self, state: ArenaState, token: TokenId) -> str:
-        """Return the name of a unit, or what a thing is."""
-        return NAMES[token] if token in NUMBERS else super().name_of(state, token)
+        """Return the name of a unit or a point, or what a thing is."""
+        return showing.name_of(state, token) or super().name_of(state, token)
 
     def stance(self, token: Token) -> str:  # noqa: ARG002
         """Return nothing: units look everywhere at once."""

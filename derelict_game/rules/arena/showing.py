@@ -52,6 +52,14 @@ def tokens(state: ArenaState) -> Iterable[tuple[TokenId, Token]]:
         yield TokenId(_PICK_UP_IDS + place), Token(kind, cells[place], Facing.N)
 
 
+def name_of(state: ArenaState, token: TokenId) -> str | None:
+    """Return the name of a unit or of a point; None: it has none of its own."""
+    if token in NUMBERS:
+        return NAMES[token]
+    number = token - _POINT_IDS
+    return point_name(state, number).capitalize() if 0 <= number < len(state.points) else None
+
+
 def status(state: ArenaState) -> dict[str, Any]:
     """Return the turn, the limit and the scores."""
     return {
@@ -146,10 +154,12 @@ def _changing(view: ArenaState) -> Iterator[Omen]:
 
 
 def plan(view: ArenaState, seat: Seat) -> tuple[Preview, ...]:
-    """Return where each order leads that a squad has given so far."""
+    """Return where each order leads that a squad has given, as far as it is not carried out."""
     cells, parts = view.ground.cells, []
     for unit, kind, to in view.orders[SEATS.index(seat)]:
         here = view.cell(unit)
+        if kind == MOVE and to == view.places[unit]:
+            continue
         line = (here, cells[to]) if to != NOWHERE else None
         ghosts = (Token(UNITS[unit], cells[to], Facing.N),) if kind == MOVE else ()
         parts.append(Preview((here,), line=line, ghosts=ghosts, kind=kind))

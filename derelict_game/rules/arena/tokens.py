@@ -59,7 +59,7 @@ KINDS: dict[str, TokenKind] = {
         for number, (unit, name) in enumerate(zip(UNITS, NAMES, strict=True))
     },
     **{
-        spawn: _thing(f"start of {name}", "_", f"Here {name} starts and comes back.")
+        spawn: _thing(f"start of {name}", "_", f"Where {name} begins, and comes back if it can.")
         for spawn, name in zip(SPAWNS, NAMES, strict=True)
     },
     CONTROL_POINT: _thing("control point", "o", "Worth 75 points a turn to whoever holds it."),

@@ -314,7 +314,10 @@ class BoardMarks:
         """Return what can be chosen now, and the landmarks."""
         looks = self._look.theme.tokens
         for cell, look in controls.highlights().items():
-            yield Target(cell, look.colour, ("icons", look.icon))
+            unit = outlook.unit_at(cell)
+            own = unit is not None and outlook.owners.get(unit[0]) == outlook.seat
+            picture = ("tokens", unit[1].kind) if unit and own else ("icons", look.icon)
+            yield Target(cell, look.colour, picture)
         landmarks = {kind for kind, look in looks.tokens.items() if look.landmark}
         for token in outlook.tokens.values():
             if token.kind in landmarks:

@@ -60,18 +60,20 @@ def _side(about: Cell | None, cell: Cell) -> str:
 
 def thing_lines(outlook: Outlook, cell: Cell, theme: Theme) -> list[str]:
     """Return what there is in a cell: who a unit is, and what everything else is there for."""
-    kinds = outlook.rules.token_kinds
+    rules, view, kinds = outlook.rules, outlook.view, outlook.rules.token_kinds
+    # What is shown just now may be gone from the moment that is looked at.
+    known = {id_ for id_, _ in rules.tokens(view)}
     here = [(id_, token) for id_, token in outlook.tokens.items() if token.cell == cell]
     here.sort(key=lambda one: list(Role).index(kinds[one[1].kind].role))
     lines: list[str] = []
-    listed = unit_sheets_of(outlook.rules, outlook.view).values()
+    listed = unit_sheets_of(rules, view).values()
     sheets = {sheet.unit: sheet for some in listed for sheet in some}
     for id_, token in here:
         kind = kinds[token.kind]
         if kind.role is Role.UNIT:
             seat = outlook.owners.get(id_)
             owner, title = theme.words.seat(seat).title if seat else "", outlook.title(id_, token)
-            said = [owner if owner != title else "", outlook.rules.stance(token)]
+            said = [owner if owner != title else "", rules.stance(token)]
             signs = (
                 (badge.text, theme.badges.get(badge.sort)) for badge in outlook.badges.get(id_, ())
             )
@@ -83,8 +85,9 @@ def thing_lines(outlook: Outlook, cell: Cell, theme: Theme) -> list[str]:
                 said += [f"{look.word} {text}" for text, look in signs if look and look.word]
             lines += [title, ", ".join(word for word in said if word)]
         else:
+            name = rules.name_of(view, id_) if id_ in known else kind.heading
             # What lies below a unit is not what it has in hand.
-            lines.append(f"Here: {kind.title}" if lines else kind.heading)
+            lines.append(f"Here: {name[:1].lower()}{name[1:]}" if lines else name)
         if kind.about:
             lines[-1] = f"{lines[-1]}. {kind.about}" if kind.role is not Role.UNIT else lines[-1]
     return lines
