@@ -41,3 +41,13 @@ def test_nobody_is_called_you_who_only_looks_on() -> None:
         told |= {goal_of(match.rules, match.state, seat) for seat in match.seats}
     assert told
     assert not any("you" in text for text in told)
+
+
+def test_who_only_looks_on_has_no_dead_buttons(tmp_path: Path) -> None:
+    match = new_match("armoury", 3, turn_limit=2)
+    people = Hands(tmp_path, match)
+    assert people.play.side.actions.widgets
+    watched = new_match("armoury", 3, turn_limit=2)
+    for seat in watched.seats:
+        watched.players[seat] = cast("recruit", watched.rules, seat, 1)
+    assert not Hands(tmp_path, watched).play.side.actions.widgets

@@ -135,7 +135,8 @@ class Desk:
     def fill(self, outlook: Outlook, *, sure: bool) -> bool:
         """Show another moment; True: the trays need more or less room than they have."""
         controls = self._controls
-        actions = controls.actions(outlook.seat)
+        # Where nobody at the screen plays, buttons would be dead for ever.
+        actions = controls.actions(outlook.seat) if self._showing.people else []
         picked = controls.picked[0] if controls.picked else None
         self.side.fill(self.side.rect, actions, controls.only, outlook, sure=sure, picked=picked)
         px = self._look.fonts.px

@@ -25,7 +25,8 @@ class Showing:
     def __init__(self, look: Look, match: Match, people: Sequence[Seat], seat: Seat) -> None:
         self._look = look
         self._match = match
-        self._people = people
+        self.people = people
+        """Who plays at this screen; nobody, where one only looks on."""
         self._seats = match.seats
         self.seat = seat
         """The seat whose eyes the screen shows."""
@@ -103,9 +104,9 @@ class Showing:
         began = time.perf_counter()
         while time.perf_counter() - began < seconds:
             offer = self._match.offer
-            if offer is None or (offer.seat in self._people and not self._match.waits(offer.seat)):
+            if offer is None or (offer.seat in self.people and not self._match.waits(offer.seat)):
                 break
-            if not self._people and self.film.waiting >= AHEAD:
+            if not self.people and self.film.waiting >= AHEAD:
                 # Nobody is waited for, so nothing runs away from those who only watch.
                 break
             if not self._match.advance():
@@ -116,13 +117,13 @@ class Showing:
     @property
     def shared(self) -> bool:
         """Whether several people sit at this screen."""
-        return len(self._people) > 1
+        return len(self.people) > 1
 
     def record(self) -> None:
         """Keep what the last choice did, for everybody who will be shown it."""
         match, log, first = self._match, self._match.log, len(self._authors)
         self._note_authors()
-        for seat in {self.seat, *self._people}:
+        for seat in {self.seat, *self.people}:
             act = Act(self._actor, seen_by(log[first:], seat), self._present(seat), len(log))
             if seat == self.seat:
                 self.film.add([act])
