@@ -31,7 +31,7 @@ def test_every_rule_set_has_maps_and_a_rulebook() -> None:
 
 
 @on_every_mission
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_properties_hold_at_every_question(mission: Mission, seed: int) -> None:
     start = mission.start({"turn_limit": 5})
     hold_at_every_question(mission.rules, start, seed, sections(mission.rules.name))

@@ -374,16 +374,17 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
 }
 
 
+@pytest.mark.parametrize("parts", [40, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", SCENES)
 def test_a_storm_of_events_breaks_nothing(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, parts: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TitleScene, "_quit", lambda _: None)
     saves = tmp_path / "saves"
     save_match(new_match("junction"), saves / "good.json")
     hands = Hands(tmp_path, opened=SCENES[name])
     sort = type(hands.scene)
-    for part in range(100):
+    for part in range(parts):
         # Whatever was opened or closed meanwhile, this scene gets its share.
         if not isinstance(hands.scene, sort):
             for scene in hands.stage.scenes[1:]:
