@@ -35,6 +35,7 @@ from derelict_game.ui.scenes.ending import STEPS
 from derelict_game.ui.scenes.game import GameScene
 from derelict_game.ui.scenes.rulebook import RulebookScene
 from derelict_game.ui.settings import Settings, Speed
+from derelict_game.ui.widgets.label import Label
 from tests.windows import FRAME, Hands, new_match
 
 ARENA = "crossfire-yard"
@@ -239,6 +240,8 @@ def test_who_has_an_order_can_be_told_to_stand_by(tmp_path: Path) -> None:
     hands.click(hands.pixel(Cell(1, 1)), button=3)
     menu = hands.play.board.menu
     assert menu is not None
+    told = " ".join(w.text for w in menu._group.widgets if isinstance(w, Label))
+    assert "It is told: Move." in told
     row = next(b for b in menu._buttons if b.label.startswith("Stand by"))
     hands.click(row.rect.center)
     assert orders(hands.play.match) == []

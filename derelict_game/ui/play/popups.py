@@ -285,6 +285,9 @@ def _named(slot: str, controls: Controls) -> str:
 
 def _greyed(controls: Controls, at: Point) -> list[str]:
     """Return what the piece there cannot do now, and why, in a game that tells it."""
+    if isinstance(at, Cell) and (told := controls.lying(at)) is not None:
+        label = controls.theme.choices.look(told).label
+        return [f"It is told: {label}. Anything else is possible once that is taken back."]
     found = controls.choices_at(at)
     if not found or not controls.theme.choices.checks or controls.picked:
         return []
