@@ -4,6 +4,13 @@ TAB = 4
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
 
+def visible(text: str) -> str:
+    """Return a text in which a sign stands for all that can neither be seen nor separates words."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() or one.isspace() else UNKNOWN for one in text)
+
+
 def plain(text: str) -> str:
     """Return a text as one line of characters that can be seen.
 
@@ -15,9 +22,7 @@ def plain(text: str) -> str:
     >>> plain("one\\ttwo\\n\\x1b[2J")
     'one two \ufffd[2J'
     """
-    return "".join(
-        letter if letter.isprintable() else " " if letter.isspace() else UNKNOWN for letter in text
-    )
+    return "".join(" " if letter.isspace() else letter for letter in visible(text))
 
 
 def plain_lines(text: str) -> str:

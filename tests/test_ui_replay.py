@@ -7,8 +7,9 @@ import pytest
 
 from derelict_game import places
 from derelict_game.match.playback import Record
+from derelict_game.plain import UNKNOWN
 from derelict_game.players.cast import cast
-from derelict_game.ui.draw.fonts import UNKNOWN, Fonts
+from derelict_game.ui.draw.fonts import Fonts
 from derelict_game.ui.draw.typewriter import Typewriter, typed
 from derelict_game.ui.play.desk import LOG
 from derelict_game.ui.play.printout import Passage, Printout

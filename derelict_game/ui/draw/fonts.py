@@ -6,9 +6,8 @@ from pathlib import Path
 import pygame
 
 from derelict_game.places import shared_dir
+from derelict_game.plain import visible
 
-UNKNOWN = "\ufffd"
-"""Stands for what has no picture: control characters, halves of letters."""
 _REGULAR, _BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
 
 
@@ -70,7 +69,7 @@ def broken(font: pygame.font.Font, text: str, width: int, indent: int = 0) -> li
     Nothing is left out: a word that is wider than a line goes on in the next one.
     """
     lines, room = [""], width - indent
-    for word in drawable(text).split():
+    for word in visible(text).split():
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if font.size(longer)[0] <= room:
             lines[-1] = longer
@@ -83,13 +82,6 @@ def broken(font: pygame.font.Font, text: str, width: int, indent: int = 0) -> li
             lines.append("")
         lines[-1] = longer
     return lines
-
-
-def drawable(text: str) -> str:
-    """Return a text in which a sign stands for everything that has no picture."""
-    if text.isprintable():
-        return text
-    return "".join(one if one.isprintable() or one.isspace() else UNKNOWN for one in text)
 
 
 def _most(font: pygame.font.Font, text: str, width: int) -> int:

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 import pygame
 
-from derelict_game.ui.draw.fonts import Fonts, drawable
+from derelict_game.plain import visible
+from derelict_game.ui.draw.fonts import Fonts
 
 TAB = 8
 """At every so many columns a tab stops."""
@@ -48,6 +49,6 @@ def typed(text: str, columns: int) -> list[tuple[str, ...]]:
         if letters and unicodedata.combining(letter):
             letters[-1] += letter
         else:
-            letters.append(" " if letter.isspace() else drawable(letter))
+            letters.append(" " if letter.isspace() else visible(letter))
     starts = range(0, max(1, len(letters)), max(1, columns))
     return [tuple(letters[start : start + columns]) for start in starts]
