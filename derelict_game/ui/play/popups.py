@@ -158,7 +158,8 @@ class CellMenu:
         notes = _greyed(controls, at) if rows else _refusals(controls, at)
         font = look.fonts.get(12)
         lines = [line for note in notes for line in wrapped(font, note, inner)]
-        text = len(lines) * font.get_linesize()
+        # What is said needs some air above the first button.
+        text = len(lines) * font.get_linesize() + (px(8) if lines and rows else 0)
         height = px(30) + text + len(rows) * px(ROW + GAP) + px(PAD)
         self._box = pygame.Rect(*position, inner + 2 * px(PAD), height)
         self._box.clamp_ip(room)
@@ -169,6 +170,7 @@ class CellMenu:
         for line in lines:
             labels.append(Label(pygame.Rect(left, y, inner + px(4), px(18)), line, 12, DIM_TEXT))
             y += font.get_linesize()
+        y = self._box.top + px(30) + text
         for row in rows:
             row.rect = pygame.Rect(left, y, inner, px(ROW))
             y += px(ROW + GAP)
